@@ -33,6 +33,7 @@ const serverLayers: Layers = [
     "control-panel",
     "credentials",
     "documents",
+    "kept-speech",
     "language-models",
     "library",
     "organisations",

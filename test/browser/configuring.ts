@@ -230,7 +230,7 @@ export function configuring(running: () => RunningConsole): void {
     // What is as preset is left out.
     await expect.poll(async () => (await document()).settings.tts_agents ?? {}).toEqual({});
     // Other groups know it, and a search marks no group as the open one.
-    await groups.getByRole("link", { name: /^Speech/ }).click();
+    await groups.getByRole("link", { name: /^Speech \d/ }).click();
     await page
       .getByRole("form", { name: "Say this" })
       .getByText(/^Asha, /)

@@ -1,6 +1,14 @@
 import { expect, test } from "vitest";
 import { texts as agents } from "../src/agents/texts.ts";
 import { texts as clients } from "../src/clients/texts.ts";
+import {
+  asrModelTexts,
+  asrProviderTexts,
+  languageTexts,
+  sluModelTexts,
+  ttsModelTexts,
+  ttsProviderTexts,
+} from "../src/configure/kept-speech/texts.ts";
 import { tagTexts } from "../src/tags/texts.ts";
 import {
   blacklistTexts,
@@ -12,6 +20,16 @@ import {
 
 // One handler tells them all, each where its verb failed: the wording is what can be wrong.
 test.each([
+  ["M031", asrModelTexts.messages.fetching, "Error fetching ASR Models"],
+  ["M032", asrModelTexts.messages.missing, "Could not find the ASR Model!"],
+  ["M033", asrModelTexts.messages.adding, "Error adding a ASR Model!"],
+  ["M034", asrModelTexts.messages.editing, "Error editing a ASR Model!"],
+  ["M035", asrModelTexts.messages.deleting, "Error deleting a asrModel"],
+  ["M036", asrProviderTexts.messages.fetching, "Error fetching ASR Providers"],
+  ["M037", asrProviderTexts.messages.missing, "Could not find the ASR Provider!"],
+  ["M038", asrProviderTexts.messages.adding, "Error adding a ASR Provider!"],
+  ["M039", asrProviderTexts.messages.editing, "Error editing a ASR Provider!"],
+  ["M040", asrProviderTexts.messages.deleting, "Error deleting a asrProvider"],
   ["M053", agents.failed.adding, "Error adding a Flow!"],
   ["M054", agents.failed.editing, "Error editing a Flow!"],
   ["M066", clients.list.fetching, "Error fetching Organisations"],
@@ -22,6 +40,26 @@ test.each([
   ["M078", tagTexts.messages.adding, "Error adding a Tag!"],
   ["M079", tagTexts.messages.editing, "Error editing a Tag!"],
   ["M080", tagTexts.messages.deleting, "Error deleting a tag"],
+  ["M081", languageTexts.messages.fetching, "Error fetching Languages"],
+  ["M082", languageTexts.messages.missing, "Could not find the Language!"],
+  ["M083", languageTexts.messages.adding, "Error adding a Language!"],
+  ["M084", languageTexts.messages.editing, "Error editing a Language!"],
+  ["M085", languageTexts.messages.deleting, "Error deleting a language"],
+  ["M096", sluModelTexts.messages.fetching, "Error fetching SLU Models"],
+  ["M097", sluModelTexts.messages.missing, "Could not find the SLU Model!"],
+  ["M098", sluModelTexts.messages.adding, "Error adding a SLU Model!"],
+  ["M099", sluModelTexts.messages.editing, "Error editing a SLU Model!"],
+  ["M100", sluModelTexts.messages.deleting, "Error deleting a sluModel"],
+  ["M101", ttsModelTexts.messages.fetching, "Error fetching TTS Models"],
+  ["M102", ttsModelTexts.messages.missing, "Could not find the TTS Model!"],
+  ["M103", ttsModelTexts.messages.adding, "Error adding a TTS Model!"],
+  ["M104", ttsModelTexts.messages.editing, "Error editing a TTS Model!"],
+  ["M105", ttsModelTexts.messages.deleting, "Error deleting a ttsModel"],
+  ["M106", ttsProviderTexts.messages.fetching, "Error fetching TTS Providers"],
+  ["M107", ttsProviderTexts.messages.missing, "Could not find the TTS Provider!"],
+  ["M108", ttsProviderTexts.messages.adding, "Error adding a TTS Provider!"],
+  ["M109", ttsProviderTexts.messages.editing, "Error editing a TTS Provider!"],
+  ["M110", ttsProviderTexts.messages.deleting, "Error deleting a ttsProvider"],
   ["M111", telephonyClientTexts.messages.fetching, "Error fetching Clients"],
   ["M112", telephonyClientTexts.messages.missing, "Could not find the Client!"],
   ["M113", telephonyClientTexts.messages.adding, "Error adding a Client!"],

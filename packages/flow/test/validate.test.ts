@@ -1,3 +1,4 @@
+import type { KeptSpeech } from "@parley/model/kernel";
 import { describe, expect, it } from "vitest";
 import { isUndrawn } from "../src/validate/is-undrawn.ts";
 import { rules } from "../src/validate/registry.ts";
@@ -16,8 +17,12 @@ type Expectation = {
   readonly recognisers?: { readonly [name: string]: readonly string[] };
   /** The credentials of the client; left out: they are not known. */
   readonly credentials?: readonly string[];
+  /** What the client keeps of speech; of what is left out it keeps none. */
+  readonly kept?: Partial<KeptSpeech>;
   readonly issues: readonly string[];
 };
+
+const keepsNothing: KeptSpeech = { recognisers: [], voices: [], vocabularies: [], languages: [] };
 
 function casesOf(rule: string): { flow: string; expectation: Expectation }[] {
   const parts = readParts("validate", rule);
@@ -40,10 +45,11 @@ describe.each(Object.entries(rules))("%s", (name, rule) => {
   it.each(cases.map((one) => [one.expectation.name, one] as const))("%s", (_name, { flow, expectation }) => {
     const document = changeRows(documentFrom(flow), expectation.change ?? []);
     const { voices, recognisers, credentials = null } = expectation;
+    const kept = expectation.kept === undefined ? null : { ...keepsNothing, ...expectation.kept };
     const known = voices === undefined ? null : { names: voices, variants: ["f3"] };
     const hearing =
       recognisers === undefined ? null : Object.entries(recognisers).map(([name, languages]) => ({ name, languages }));
-    const issues = validate(document, { voices: known, recognisers: hearing, credentials }).filter(({ code }) =>
+    const issues = validate(document, { voices: known, recognisers: hearing, credentials, kept }).filter(({ code }) =>
       codes.includes(code),
     );
     expect(issues.map(told)).toEqual(expectation.issues);

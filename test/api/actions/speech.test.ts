@@ -62,6 +62,71 @@ test("a voice of a connected provider speaks, and the client's log says who had 
   hides(await generate(provider.id, hidden.id), await generate(provider.id, missing));
 });
 
+test("a client reads what it keeps of speech as agents name it, and agents that name it are judged by it", async () => {
+  const path = `/api/organisations/${organisation}/kept_speech/`;
+  const kept = async () => succeeded(await writer.get(path)).body;
+  const keeps = (write: () => ReturnType<typeof writer.post>, list: string, row: object) =>
+    effect({
+      write,
+      through: () => writer.get(path),
+      seen: ({ body }) => expect(body[list]).toContainEqual(row),
+    });
+  const hindi = ["hi-IN"];
+  const { body: recogniser } = await keeps(
+    () => writer.post("/api/asr/", { name: "phone", model: "usual", language: "hi-IN", organisation }),
+    "recognisers",
+    { name: "phone", languages: hindi, models: [{ name: "usual", shown_name: "usual", languages: hindi }] },
+  );
+  const models = `/api/asr/${recogniser.id}/models/`;
+  succeeded(await writer.post(models, { name: "Usual", model: "usual", languages: ["ta-IN"] }));
+  succeeded(await writer.post(models, { name: "wide" }));
+  expect((await kept()).recognisers).toEqual([
+    {
+      name: "phone",
+      languages: hindi,
+      models: [
+        { name: "usual", shown_name: "Usual", languages: ["ta-IN"] },
+        { name: "wide", shown_name: "wide", languages: [] },
+      ],
+    },
+  ]);
+  const { body: provider } = succeeded(
+    await writer.post("/api/tts/", { name: "calm", ssml_tags: ["rate"], organisation }),
+  );
+  await keeps(() => writer.post(`/api/tts/${provider.id}/models/`, { agent: "low", language: "ta-IN" }), "voices", {
+    name: "low",
+    language: "ta-IN",
+    prosody: ["rate"],
+  });
+  const wants = { intents: ["pay_now", "pay", "stop"], intent_alias: { pay_now: "pay" }, entities: ["amount"] };
+  await keeps(
+    () => writer.post("/api/slu-models/", { name: "Words", ...wants, languages: hindi, organisation }),
+    "vocabularies",
+    { name: "Words", languages: hindi, intents: ["pay", "stop"], entities: ["amount"] },
+  );
+  // Everyone's languages have their usual names.
+  succeeded(await api.admin.post("/api/languages/", { code: "ta-IN", name: "Tamil", organisation: null }));
+  await keeps(() => writer.post("/api/languages/", { code: "ta-IN", name: "Our Tamil", organisation }), "languages", {
+    code: "ta-IN",
+    name: "Our Tamil",
+  });
+  expect((await kept()).languages).toHaveLength(1);
+
+  succeeded(await writer.patch(version, { asr_provider: "phone", is_asr_service: true, language: "en-IN" }));
+  const { body } = succeeded(await writer.get(`${version}validate/`));
+  expect(body.issues).toContainEqual(expect.objectContaining({ code: "recogniser_language", field: "asr_provider" }));
+  succeeded(await writer.patch(version, { asr_provider: null }));
+
+  const elsewhere = await new World(api).organisation();
+  succeeded(await api.admin.post("/api/asr/", { name: "theirs", organisation: elsewhere }));
+  expect((await kept()).recognisers.map(({ name }: { name: string }) => name)).toEqual(["phone"]);
+  hides(
+    await writer.get(path.replace(organisation, elsewhere)),
+    await writer.get(path.replace(organisation, api.server.deps.newId())),
+  );
+  namesFault(await writer.get(`${path}?colour=red`), "colour", "query");
+});
+
 test("words are said as the agent would, by its persona", async () => {
   const path = `${version}say/`;
   await effect({

@@ -16,7 +16,7 @@ export function firstTree(running: () => RunningConsole): void {
       const groups = page.getByRole("navigation", { name: "Groups of settings" });
       await groups.getByRole("link", { name: /^Retries and limits/ }).click();
       await page.getByLabel("Failures in a block").fill("4");
-      await groups.getByRole("link", { name: /^Speech/ }).click();
+      await groups.getByRole("link", { name: /^Speech \d/ }).click();
       await page.getByRole("heading", { name: "Speech", exact: true }).waitFor();
       await groups.getByRole("link", { name: /^Retries and limits/ }).click();
       expect(await page.getByLabel("Failures in a block").inputValue()).toBe("4");

@@ -21,7 +21,14 @@ import { useSearchState } from "../parts/use-search-state.ts";
 import { Conflict } from "../resource/form/conflict.tsx";
 import styles from "./configure.module.css";
 import { overriddenBlocks } from "./overridden-blocks.ts";
-import { findSettings, groups, personasGroup, type ShownSetting, shownSettings } from "./setting-places.ts";
+import {
+  findSettings,
+  groups,
+  keptSpeechGroup,
+  personasGroup,
+  type ShownSetting,
+  shownSettings,
+} from "./setting-places.ts";
 import { SettingsNav } from "./settings-nav.tsx";
 import { SettingsTable } from "./settings-table.tsx";
 import { groupTitles, partTitles, texts } from "./texts.ts";
@@ -45,6 +52,14 @@ const PersonasPart = later(() => import("./personas/personas-part.tsx").then((mo
   name: texts.personas,
   waiting: <SkeletonLines lines={6} />,
 });
+
+const KeptSpeechPart = later(
+  () => import("./kept-speech/kept-speech-part.tsx").then((module) => module.KeptSpeechPart),
+  {
+    name: texts.keptSpeech,
+    waiting: <SkeletonLines lines={6} />,
+  },
+);
 
 const SpeechTrial = later(() => import("./try/speech-trial.tsx").then((module) => module.SpeechTrial), {
   name: texts.trials.speech,
@@ -93,7 +108,7 @@ function Settings({ at, row }: { at: InVersion; row: VersionRow }) {
   const { group: named = searched.group ?? "general", part = searched.part } = useParams({ strict: false });
   const [isCopying, setCopying] = useState(false);
   const { draft, changed, conflict, decide } = settings;
-  const isOfPersonas = named === personasGroup && find === "";
+  const page = ([personasGroup, keptSpeechGroup] as const).find((each) => each === named && find === "");
   const group = groups.find((each) => each === named) ?? null;
   const shown =
     find === ""
@@ -121,14 +136,16 @@ function Settings({ at, row }: { at: InVersion; row: VersionRow }) {
         at={at}
         count={texts.count(shownSettings.length, own)}
         changed={changed}
-        group={find !== "" ? null : isOfPersonas ? personasGroup : group}
+        group={find !== "" ? null : (page ?? group)}
         part={part}
         find={find}
         onFind={(typed) => search({ ...searched, find: typed })}
       />
       <div className={styles.main}>
-        {isOfPersonas ? (
+        {page === personasGroup ? (
           <PersonasPart at={at} isReadOnly={!isAllowed} onLeft={() => void settings.refresh()} />
+        ) : page === keptSpeechGroup ? (
+          <KeptSpeechPart at={at} part={part} />
         ) : (
           <>
             <header className={styles.head}>

@@ -181,3 +181,7 @@ export function findSettings(typed: string, helpOf: (name: keyof Settings) => st
 
 /** The address of the page of personas, which stands among the groups of settings. */
 export const personasGroup = "personas";
+
+/** That of the pages of what the client keeps of speech, and theirs below it; the first is its own. */
+export const keptSpeechGroup = "speech-providers";
+export const keptSpeechParts = ["recognisers", "voices", "understanding-models", "languages"] as const;

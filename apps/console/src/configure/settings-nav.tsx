@@ -3,7 +3,16 @@ import { Link } from "@tanstack/react-router";
 import { places } from "../parts/places.ts";
 import { SearchField } from "../parts/search-field.tsx";
 import styles from "./configure.module.css";
-import { type Group, groups, parts, personasGroup, type ShownSetting, shownSettings } from "./setting-places.ts";
+import {
+  type Group,
+  groups,
+  keptSpeechGroup,
+  keptSpeechParts,
+  parts,
+  personasGroup,
+  type ShownSetting,
+  shownSettings,
+} from "./setting-places.ts";
 import { groupTitles, partTitles, texts } from "./texts.ts";
 
 /** A search stands in the address too: while there is one, no group is the page that is open. */
@@ -15,7 +24,7 @@ type Props = {
   /** Settings that were changed and not saved. */
   readonly changed: readonly ShownSetting[];
   /** The group that is open; null while a search is. */
-  readonly group: Group | typeof personasGroup | null;
+  readonly group: Group | typeof personasGroup | typeof keptSpeechGroup | null;
   readonly part: string | undefined;
   readonly find: string;
   readonly onFind: (typed: string) => void;
@@ -28,7 +37,7 @@ export function SettingsNav({ at, count, changed, group, part, find, onFind }: P
     <div className={styles.side}>
       <h1>{texts.title}</h1>
       <p className="caption">{count}</p>
-      <SearchField label={texts.search} value={find} onChange={onFind} />
+      <SearchField label={texts.search} value={find} onChange={onFind} hasKey={group !== keptSpeechGroup} />
       <nav aria-label={texts.groups}>
         <ul>
           {groups.map((each) => {
@@ -74,6 +83,30 @@ export function SettingsNav({ at, count, changed, group, part, find, onFind }: P
             >
               <span>{texts.personas}</span>
             </Link>
+          </li>
+          <li>
+            <Link
+              {...places.configure({ ...here, group: keptSpeechGroup })}
+              activeOptions={exactly}
+              aria-current={group === keptSpeechGroup && part === undefined ? "page" : undefined}
+            >
+              <span>{texts.keptSpeech}</span>
+            </Link>
+            {group === keptSpeechGroup && (
+              <ul className={styles.inside}>
+                {keptSpeechParts.map((one) => (
+                  <li key={one}>
+                    <Link
+                      {...places.configure({ ...here, group: keptSpeechGroup, part: one })}
+                      activeOptions={exactly}
+                      aria-current={one === part ? "page" : undefined}
+                    >
+                      <span>{texts.keptSpeechParts[one]}</span>
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            )}
           </li>
           <li>
             <Link {...places.prompts(here)}>

@@ -2,9 +2,10 @@ import type { VersionDocument } from "@parley/flow";
 import type { InVersion } from "@parley/model/api/versions";
 import type { Settings } from "@parley/model/kernel";
 import { useQuery } from "@tanstack/react-query";
+import { keptModelNames, keptRecogniserNames, useKeptSpeech } from "../api/kept-speech.ts";
 import { recogniserNames, useRecognisers } from "../api/recognisers.ts";
 import { versionLabelsQuery } from "../api/version-labels.ts";
-import { languageOptions } from "../parts/fields/language-picker.tsx";
+import { useLanguages } from "../parts/fields/language-picker.tsx";
 import type { PartsKnown } from "../resource/form/json-fields.tsx";
 import type { Values } from "../resource/form/row-draft.ts";
 import { texts } from "./texts.ts";
@@ -22,12 +23,16 @@ export function useKnownParts(
 ): (name: keyof Settings) => PartsKnown | undefined {
   const { data: versions = [] } = useQuery(versionLabelsQuery({ organisation: at.org, flow: at.flow }));
   const offered = Array.isArray(values.languages) ? values.languages.map(String) : [];
-  const languages = languageOptions(offered);
+  const languages = useLanguages().options(offered);
   const recognisers = useRecognisers(at, heard);
-  const hearing = recogniserNames(recognisers, [...offered, String(values.language)]).map((name) => ({
-    value: name,
-    label: name,
-  }));
+  const kept = useKeptSpeech(at.org);
+  const spoken = [...offered, String(values.language)];
+  const hearing = optionsOf([...recogniserNames(recognisers, spoken), ...keptRecogniserNames(kept, spoken)]);
+  const models = optionsOf(keptModelNames(kept, typeof values.asr_provider === "string" ? values.asr_provider : null));
+  const vocabularies = optionsOf([
+    ...(document?.rows.ontology ?? []).map(({ name }) => String(name)),
+    ...(kept?.vocabularies ?? []).map(({ name }) => name),
+  ]);
   const recogniser = { value: { label: said.recogniser, offers: hearing } };
   const personas = (document?.rows.tts_persona ?? []).map(({ id, name }) => ({ value: id, label: String(name) }));
   const actions = (document?.rows.action ?? []).map(({ name }) => String(name));
@@ -38,6 +43,8 @@ export function useKnownParts(
     tts_ssml_tags: { key: { label: said.tag, offers: said.tags } },
     asr_provider: recogniser,
     asr_list: recogniser,
+    asr_model: { value: { label: said.model, offers: models } },
+    slu_model: { value: { label: said.vocabulary, offers: vocabularies } },
     conditional_languages: { value: { label: said.language, offers: languages } },
     experiment_config: {
       key: {
@@ -54,3 +61,6 @@ export function useKnownParts(
   };
   return (name) => known[name];
 }
+
+/** Names as lists offer them, each once. */
+const optionsOf = (names: readonly string[]) => [...new Set(names)].map((name) => ({ value: name, label: name }));

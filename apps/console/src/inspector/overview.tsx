@@ -3,7 +3,7 @@ import { offeredLanguages, settingsFields, versionLanguages } from "@parley/mode
 import { useId } from "react";
 import { changeLanguages } from "../editing/gestures/change-languages.ts";
 import { FieldFrame } from "../parts/fields/field-frame.tsx";
-import { languageOptions } from "../parts/fields/language-picker.tsx";
+import { useLanguages } from "../parts/fields/language-picker.tsx";
 import { useDesignView } from "../viewing/design-view.ts";
 import { useForm } from "./form/form-context.ts";
 import type { FocusedField } from "./form/row-form.tsx";
@@ -45,6 +45,7 @@ export function Overview({ focus }: { focus: FocusedField | null }) {
 /** The languages that the version speaks; prompts have words in each. */
 function Languages() {
   const { editor, document, isReadOnly } = useForm();
+  const { kept, options } = useLanguages();
   const id = useId();
   const { language, languages } = document.settings;
   const spoken = versionLanguages(document.settings);
@@ -70,7 +71,7 @@ function Languages() {
           aria-label={texts.languages.spoken}
           disabled={isReadOnly}
           value={[...spoken]}
-          data={languageOptions([...spoken, ...offeredLanguages])}
+          data={options([...spoken, ...kept, ...offeredLanguages])}
           searchable
           selectFirstOptionOnChange
           limit={50}

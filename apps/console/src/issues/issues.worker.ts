@@ -1,5 +1,5 @@
 import { type Issue, isUndrawn, validate } from "@parley/flow";
-import type { Id, KnownRecogniser, Voices } from "@parley/model/kernel";
+import type { Id, KeptSpeech, KnownRecogniser, Voices } from "@parley/model/kernel";
 import { type ListChange, listChange } from "./list-change.ts";
 import { faultySubFlows, type MarkedBlock, marksOf } from "./marks.ts";
 import { FollowedDocument, type RowChanges } from "./row-changes.ts";
@@ -15,6 +15,8 @@ export type ToIssues = {
   readonly recognisers: readonly KnownRecogniser[] | null;
   /** The credentials that requests may name; null where they are not known. */
   readonly credentials: readonly string[] | null;
+  /** What the client keeps of speech; null where it is not known. */
+  readonly kept: KeptSpeech | null;
   readonly changes: RowChanges;
   readonly hasMore: boolean;
 };
@@ -41,8 +43,8 @@ let told: Told = { issues: [], marks: [], faulty: [] };
 addEventListener("message", ({ data }: MessageEvent<ToIssues>) => {
   if (data.hasMore) return followed.take(data.changes);
   const document = followed.follow(data.changes);
-  const { allowed, voices, recognisers, credentials } = data;
-  const issues = validate(document, { allowed, voices, recognisers, credentials });
+  const { allowed, voices, recognisers, credentials, kept } = data;
+  const issues = validate(document, { allowed, voices, recognisers, credentials, kept });
   const wrong = issues.filter((issue) => !isUndrawn(document, issue));
   const marks = marksOf(document, wrong);
   const found: Told = { issues, marks: [...marks], faulty: [...faultySubFlows(document, marks)] };

@@ -3,6 +3,7 @@ import type { InVersion } from "@parley/model/api/versions";
 import type { Id } from "@parley/model/kernel";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useCredentialNames } from "../api/credentials.ts";
+import { useKeptSpeech } from "../api/kept-speech.ts";
 import { useMe } from "../api/me.ts";
 import { useRecognisers } from "../api/recognisers.ts";
 import { useVoices } from "../api/voices.ts";
@@ -37,9 +38,11 @@ export function useIssues(editor: VersionEditor, at: InVersion): Found {
   const isWanted = useSyncExternalStore(editor.subscribe, () => namesRecogniser(editor.snapshot().document));
   const recognisers = useRecognisers(at, isWanted);
   const credentials = useCredentialNames(at.org);
+  const kept = useKeptSpeech(at.org);
 
   useEffect(() => {
-    if (voices === undefined || recognisers === undefined || credentials === undefined) return;
+    if (voices === undefined || recognisers === undefined) return;
+    if (credentials === undefined || kept === undefined) return;
     const worker = new Worker(new URL("./issues.worker.ts", import.meta.url), { type: "module" });
     let asked = 0;
     let told: FlowDocument | null = null;
@@ -59,7 +62,9 @@ export function useIssues(editor: VersionEditor, at: InVersion): Found {
       asked++;
       setFound((before) => (before.isChecking ? before : { ...before, isChecking: true }));
       const number = asked;
-      telling = telling.then(() => tell(worker, { asked: number, allowed, voices, recognisers, credentials }, slices));
+      telling = telling.then(() =>
+        tell(worker, { asked: number, allowed, voices, recognisers, credentials, kept }, slices),
+      );
     };
     const look = () => {
       const { document } = editor.snapshot();
@@ -75,14 +80,14 @@ export function useIssues(editor: VersionEditor, at: InVersion): Found {
       clearTimeout(wait);
       worker.terminate();
     };
-  }, [editor, allowed, voices, recognisers, credentials]);
+  }, [editor, allowed, voices, recognisers, credentials, kept]);
   return found;
 }
 
 /** Tells the thread in parts, with room between them for what people do: copying thousands of rows takes long. */
 async function tell(
   worker: Worker,
-  question: Pick<ToIssues, "asked" | "allowed" | "voices" | "recognisers" | "credentials">,
+  question: Pick<ToIssues, "asked" | "allowed" | "voices" | "recognisers" | "credentials" | "kept">,
   slices: readonly RowChanges[],
 ): Promise<void> {
   for (const [place, changes] of slices.entries()) {

@@ -13,15 +13,27 @@ export function SearchField(props: {
   onChange: (value: string) => void;
   /** Stands beside the field. */
   help?: string | null;
+  /** Whether `/` leads to it; false where the page has another search that it leads to. */
+  hasKey?: boolean;
 }) {
-  const { label, placeholder = label, value, onChange, help = null } = props;
+  const { label, placeholder = label, value, onChange, help = null, hasKey = true } = props;
   const helpId = useId();
   const field = useRef<HTMLInputElement>(null);
   useActions(
-    () => [
-      { id: "search", group: texts.table.lists, label, keys: "/", isOnlyKey: true, run: () => field.current?.focus() },
-    ],
-    [label],
+    () =>
+      hasKey
+        ? [
+            {
+              id: "search",
+              group: texts.table.lists,
+              label,
+              keys: "/",
+              isOnlyKey: true,
+              run: () => field.current?.focus(),
+            },
+          ]
+        : [],
+    [label, hasKey],
   );
   const search = (
     <span className={styles.search}>
@@ -36,7 +48,7 @@ export function SearchField(props: {
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
-      <Kbd keys="/" />
+      {hasKey && <Kbd keys="/" />}
     </span>
   );
   return (

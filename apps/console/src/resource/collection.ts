@@ -1,6 +1,6 @@
 import { type Page, ProblemError, type QueryValue } from "@parley/client";
 import type { Mount, Noun, standardFields } from "@parley/model";
-import type { FieldFault, RowOf } from "@parley/model/kernel";
+import type { FieldFault, Id, RowOf } from "@parley/model/kernel";
 
 /** What every row has. */
 export type BaseRow = { readonly id: string; readonly revision: number };
@@ -30,6 +30,8 @@ export type AnyCollection = {
   readonly noun: Noun;
   readonly mount: Mount;
   readonly path: string;
+  /** The client whose rows it holds beside everyone's; left out: all that the caller sees. */
+  readonly client?: Id;
   list(query?: RowsQuery, signal?: AbortSignal): Promise<Page<object>>;
   create?(draft: object): Promise<BaseRow>;
   change?(row: Revised, change: object): Promise<BaseRow>;
@@ -37,6 +39,18 @@ export type AnyCollection = {
   changeAll?(rows: readonly BaseRow[], change: object): Promise<unknown>;
   removeAll?(rows: readonly BaseRow[]): Promise<unknown>;
 };
+
+/** The rows of a client with those that are everyone's. What is added is the client's. */
+export function atClient<Rows extends AnyCollection>(rows: Rows, client: Id): Rows {
+  const { create } = rows;
+  return {
+    ...rows,
+    client,
+    list: (query, signal) =>
+      rows.list({ ...query, filters: { ...query?.filters, organisation: [client, null] } }, signal),
+    ...(create && { create: (draft: object) => create({ ...draft, organisation: client }) }),
+  };
+}
 
 /** What a call on one row is given, beside the key of the mount. */
 type Revised = { readonly revision?: number };

@@ -7,8 +7,14 @@ import { ResourceList } from "./resource-list.tsx";
 import { texts } from "./texts.ts";
 import { useResourceList } from "./use-resource-list.ts";
 
+type Props = {
+  readonly resource: Resource;
+  /** It is a part of a page that has a title of its own. */
+  readonly isPart?: boolean;
+};
+
 /** A noun's screen: its list, and what adds, imports and exports rows. */
-export function ResourcePage({ resource }: { resource: Resource }) {
+export function ResourcePage({ resource, isPart = false }: Props) {
   const { texts: said, rows, rules } = resource;
   const list = useResourceList(resource);
   const { count, open } = list;
@@ -45,7 +51,7 @@ export function ResourcePage({ resource }: { resource: Resource }) {
 
   return (
     <>
-      <PageHead title={said.title} note={count?.toLocaleString("en")}>
+      <PageHead isPart={isPart} title={said.title} note={count?.toLocaleString("en")}>
         {importing}
         <button
           type="button"

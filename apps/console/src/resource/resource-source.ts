@@ -6,7 +6,11 @@ import { listQuery, type ResourceSearch } from "./resource-search.ts";
 import { texts } from "./texts.ts";
 
 /** What React Query knows the rows of a resource as. */
-export const resourceKey = ({ rows }: Resource) => ["resource", rows.path];
+export const resourceKey = ({ rows: { path, client } }: Resource) => [
+  "resource",
+  path,
+  ...(client === undefined ? [] : [client]),
+];
 
 /** The rows that an address asks for. */
 export function entriesSource(

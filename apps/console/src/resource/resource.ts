@@ -141,9 +141,13 @@ export function fieldValue(row: BaseRow, field: string): unknown {
 /** What a row is called. */
 export const nameOf = ({ name }: Resource, { row }: Entry): string => String(fieldValue(row, name) ?? row.id);
 
-/** At which client a row's rights are asked: its own, where it names one, else where the list stands. */
+/**
+ * At which client a row's rights are asked: its own, where it names one, else where the list stands. Rows that are
+ * everyone's are no client's to change.
+ */
 export function scopeOfRow({ noun }: Resource, { row }: Entry, here: Scope): Scope {
   const owner = Object.entries(noun.columns).find(([, column]) => column === "organisation_id")?.[0];
   const organisation = owner === undefined ? null : fieldValue(row, owner);
-  return isId(organisation) ? { ...here, organisation } : here;
+  if (isId(organisation)) return { ...here, organisation };
+  return noun.wall === "shared" && owner !== undefined ? { organisation: null, flow: null } : here;
 }

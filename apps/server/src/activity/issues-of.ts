@@ -1,20 +1,20 @@
 import { isUndrawn } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
 import type { Visit } from "../access/route.ts";
-import { credentialNames } from "../credentials/credential-names.ts";
 import { loadDocuments } from "../edits/load-documents.ts";
 import { dbOf } from "../rows/read.ts";
+import { aroundAgents } from "../verify/around-agents.ts";
 import { judgedIn, type Lacking } from "../verify/issues-in.ts";
 
 type Counts = { readonly errors: number; readonly warnings: number };
 /**
- * `credentials` are those of the client, in one text: an agent may name one that was added or removed since. `lacking` is
- * what was not known of the speech here.
+ * `surroundings` is what the client has, in one text: an agent may name what was added or removed since. `lacking` is what
+ * was not known of the speech here.
  */
-type Counted = Counts & { readonly revision: number; readonly credentials: string; readonly lacking: Lacking };
+type Counted = Counts & { readonly revision: number; readonly surroundings: string; readonly lacking: Lacking };
 
 /**
- * Versions whose counts a server remembers: they hold for one revision, its client's credentials, and what was known of
+ * Versions whose counts a server remembers: they hold for one revision, what its client has, and what was known of
  * the speech here. So none is ever old.
  */
 const most = 20_000;
@@ -31,15 +31,15 @@ export async function issuesOf(
 ): Promise<ReadonlyMap<Id, Counts>> {
   const counted = countedBy.get(visit.deps) ?? new Map<Id, Counted>();
   countedBy.set(visit.deps, counted);
-  const names = await credentialNames(dbOf(visit), organisation);
-  const credentials = names.join(" ");
+  const around = await aroundAgents(dbOf(visit), organisation);
+  const surroundings = JSON.stringify(around);
   const isLearned = await learnedSince(
     visit.deps,
     versions.map(({ version }) => counted.get(version)?.lacking),
   );
   const fresh = versions.filter(({ version, revision }) => {
     const known = counted.get(version);
-    return known?.revision !== revision || known.credentials !== credentials || isLearned(known.lacking);
+    return known?.revision !== revision || known.surroundings !== surroundings || isLearned(known.lacking);
   });
   for (let start = 0; start < fresh.length; start += together) {
     const some = fresh.slice(start, start + together);
@@ -50,13 +50,13 @@ export async function issuesOf(
     for (const { version, revision } of some) {
       const document = documents.get(version);
       if (document === undefined) continue;
-      const judged = await judgedIn(visit.deps, document, names);
+      const judged = await judgedIn(visit.deps, document, around);
       // A list points at what needs mending, and a blank sub-flow does not.
       const issues = judged.issues.filter((issue) => !isUndrawn(document, issue));
       const errors = issues.filter(({ type }) => type === "error").length;
       counted.delete(version);
       const { lacking } = judged;
-      counted.set(version, { revision, credentials, lacking, errors, warnings: issues.length - errors });
+      counted.set(version, { revision, surroundings, lacking, errors, warnings: issues.length - errors });
     }
   }
   const answer = new Map<Id, Counts>();

@@ -24,6 +24,7 @@ import { countedPage } from "../rows/counted-page.ts";
 import { filterConditions, listParameters, readShape, searchCondition } from "../rows/list-query.ts";
 import { peopleNamed } from "../rows/people.ts";
 import { dbOf, listRows } from "../rows/read.ts";
+import { aroundAgents } from "../verify/around-agents.ts";
 import { issuesIn } from "../verify/issues-in.ts";
 import { approversOf } from "./approvers.ts";
 import { needsApproval } from "./deploy.ts";
@@ -132,15 +133,15 @@ async function readiness(visit: Visit): Promise<AnswerTo<typeof versionReadiness
   visit.incoming.query.allow([]);
   const { org, flow, ver: version } = inPath(visit);
   const db = dbOf(visit);
-  const [state, live, edits, needs_approval, credentials] = await Promise.all([
+  const [state, live, edits, needs_approval, around] = await Promise.all([
     loadState(db, version),
     readLive(db, flow),
     editsSinceRelease(db, version),
     needsApproval(db, org),
-    credentialNames(db, org),
+    aroundAgents(db, org),
   ]);
   return answerOf(versionReadiness, {
-    ...readinessOf(state.document, live?.document ?? null, await issuesIn(visit.deps, state.document, credentials)),
+    ...readinessOf(state.document, live?.document ?? null, await issuesIn(visit.deps, state.document, around)),
     live: live === null ? null : withoutDocument(live),
     ...edits,
     needs_approval,

@@ -17,6 +17,7 @@ import { apiSpecsRoutes } from "../flows/api-specs-routes.ts";
 import { duplicateFlowRoute } from "../flows/duplicate-flow.ts";
 import { experimentRoutes } from "../flows/experiment-routes.ts";
 import { flowRoutes } from "../flows/flow-routes.ts";
+import { keptSpeechRoute } from "../kept-speech/kept-speech-route.ts";
 import { askModelRoute } from "../language-models/ask-model-route.ts";
 import { speakAsCallerRoute } from "../language-models/speak-as-caller-route.ts";
 import { libraryRoutes } from "../library/library-routes.ts";
@@ -72,6 +73,7 @@ export function allRoutes(keys: SigningKeys): readonly Route[] {
     presenceRoute,
     ...organisationRoutes,
     ...credentialRoutes,
+    keptSpeechRoute,
     ...flowRoutes,
     duplicateFlowRoute,
     ...templateRoutes,

@@ -5,12 +5,12 @@ import { sql } from "kysely";
 import { answerOf, callRoute } from "../access/call-route.ts";
 import { inPath } from "../access/in-path.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
-import { credentialNames } from "../credentials/credential-names.ts";
 import { documentOf } from "../edits/edit-by-rule.ts";
 import { readYaml } from "../edits/read-yaml.ts";
 import { writeYaml } from "../edits/write-yaml.ts";
 import { invalid } from "../http/problems.ts";
 import { dbOf } from "../rows/read.ts";
+import { aroundAgents } from "../verify/around-agents.ts";
 import { validationOf } from "./version-routes.ts";
 
 /** What a version would become if another agent's YAML took its place. Nothing is written. */
@@ -29,7 +29,7 @@ async function evaluate(visit: Visit): Promise<EvaluatedImport> {
   const { document, prompts } = withoutRecordings(imported, inPath(visit).org);
   return {
     changes: diff(existing, document),
-    validation: await validationOf(document, visit.deps, await credentialNames(dbOf(visit), inPath(visit).org)),
+    validation: await validationOf(document, visit.deps, await aroundAgents(dbOf(visit), inPath(visit).org)),
     without_recording: prompts,
   };
 }

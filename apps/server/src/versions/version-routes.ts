@@ -21,12 +21,12 @@ import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
 import { inPath } from "../access/in-path.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import type { Deps } from "../base/deps.ts";
-import { credentialNames } from "../credentials/credential-names.ts";
 import { documentOf, editByRule } from "../edits/edit-by-rule.ts";
 import { loadState } from "../edits/version-state.ts";
 import { invalid, notFound } from "../http/problems.ts";
 import { bodyOf } from "../rows/body-reader.ts";
 import { dbOf, shownRow } from "../rows/read.ts";
+import { type AroundAgents, aroundAgents } from "../verify/around-agents.ts";
 import { issuesIn } from "../verify/issues-in.ts";
 import { addedVersion } from "./version-verbs.ts";
 
@@ -53,8 +53,8 @@ export const versionRoutes: readonly GuardedRoute[] = [
     handle: async (visit) => {
       visit.incoming.query.allow([]);
       const document = await documentOf(dbOf(visit), visit);
-      const credentials = await credentialNames(dbOf(visit), inPath(visit).org);
-      return answerOf(validateVersion, await validationOf(document, visit.deps, credentials));
+      const around = await aroundAgents(dbOf(visit), inPath(visit).org);
+      return answerOf(validateVersion, await validationOf(document, visit.deps, around));
     },
   }),
   callRoute(checkExpressionOf, {
@@ -101,8 +101,8 @@ function duplicate(visit: Visit): Promise<AnswerTo<typeof copyVersion>> {
 }
 
 /** The findings of the validator with their counts. */
-export async function validationOf(document: FlowDocument, deps: Deps, credentials: readonly string[]) {
-  const issues = await issuesIn(deps, document, credentials);
+export async function validationOf(document: FlowDocument, deps: Deps, around: AroundAgents) {
+  const issues = await issuesIn(deps, document, around);
   const errors = issues.filter(({ type }) => type === "error").length;
   return { errors, warnings: issues.length - errors, issues };
 }

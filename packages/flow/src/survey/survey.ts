@@ -1,4 +1,12 @@
-import { type BlockState, blockKinds, type Id, isEntry, type KnownRecogniser, type Voices } from "@parley/model/kernel";
+import {
+  type BlockState,
+  blockKinds,
+  type Id,
+  isEntry,
+  type KeptSpeech,
+  type KnownRecogniser,
+  type Voices,
+} from "@parley/model/kernel";
 import { byOrder } from "../compile/compile-path.ts";
 import type { BlockDoc, FlowDocument, PathDoc, PromptContentDoc, SubFlowDoc } from "../document/document.ts";
 import { groupBy } from "../document/group-by.ts";
@@ -23,6 +31,8 @@ export type Surroundings = {
   readonly recognisers: readonly KnownRecogniser[] | null;
   /** The names of the client's credentials; null: they are not known. */
   readonly credentials: readonly string[] | null;
+  /** What the client keeps of speech; null: it is not known. */
+  readonly kept: KeptSpeech | null;
 };
 
 /** A document with the questions that rules ask of it answered once. */
@@ -54,7 +64,7 @@ export type Survey = Surroundings & {
   readonly subject: Subjects;
 };
 
-const unknown: Surroundings = { allowed: [], voices: null, recognisers: null, credentials: null };
+const unknown: Surroundings = { allowed: [], voices: null, recognisers: null, credentials: null, kept: null };
 
 /** @param surroundings what is left out of them is not known */
 export function survey(document: FlowDocument, surroundings: Partial<Surroundings> = {}): Survey {

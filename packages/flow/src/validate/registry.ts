@@ -17,6 +17,9 @@ import { fewExamples } from "./rules/few-examples.ts";
 import { filterWords } from "./rules/filter-words.ts";
 import { firstRoundOnly } from "./rules/first-round-only.ts";
 import { headerNames } from "./rules/header-names.ts";
+import { keptRecogniser } from "./rules/kept-recogniser.ts";
+import { keptVocabulary } from "./rules/kept-vocabulary.ts";
+import { keptVoice } from "./rules/kept-voice.ts";
 import { languageModel } from "./rules/language-model.ts";
 import { languages } from "./rules/languages.ts";
 import { littleLanguages } from "./rules/little-languages.ts";
@@ -82,6 +85,9 @@ export const rules = {
   "filter-words": filterWords,
   "first-round-only": firstRoundOnly,
   "header-names": headerNames,
+  "kept-recogniser": keptRecogniser,
+  "kept-vocabulary": keptVocabulary,
+  "kept-voice": keptVoice,
   "language-model": languageModel,
   languages,
   "little-languages": littleLanguages,

@@ -119,6 +119,14 @@ export { type Id, idMaker, isId, uuidv7 } from "./ids.ts";
 export { idleMinutes } from "./inactivity.ts";
 export type { Json, JsonObject, JsonSchema } from "./json.ts";
 export { equalJson, hasJsonType, isJsonObject, jsonTypes, typeName, typeNames } from "./json-type.ts";
+export type {
+  KeptLanguage,
+  KeptModel,
+  KeptRecogniser,
+  KeptSpeech,
+  KeptVocabulary,
+  KeptVoice,
+} from "./kept-speech.ts";
 export { keysOf } from "./keys-of.ts";
 export { blockEntityFields, blockFields } from "./kinds/block-fields.ts";
 export { ownModelEvents } from "./kinds/llm/llm.ts";

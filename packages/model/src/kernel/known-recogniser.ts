@@ -9,7 +9,10 @@ export type KnownRecogniser = {
 };
 
 /** Whether it hears one of some languages, whatever their regions. */
-export function hearsOneOf({ languages }: KnownRecogniser, spoken: readonly LanguageCode[]): boolean {
+export function hearsOneOf(
+  { languages }: Pick<KnownRecogniser, "languages">,
+  spoken: readonly LanguageCode[],
+): boolean {
   const wanted = new Set(spoken.map(baseLanguage));
   return languages.some((language) => wanted.has(baseLanguage(language)));
 }

@@ -11,9 +11,14 @@ export const asrModel = defineNoun({
   fields: {
     provider: field.id("asr_provider", { help: "Recogniser it belongs to." }),
     name: field.text({ help: "Shown name.", min: 1 }),
-    model: field.nullable(field.text({ help: "The recogniser's own name for it." })),
-    language: field.nullable(field.text({ help: "Language assumed when none is named.", language: "language-code" })),
-    languages: field.texts({ help: "Languages it understands." }),
+    model: field.nullable(
+      field.text({ help: "The recogniser's own name for it, which settings hold. Without it the shown name." }),
+    ),
+    language: field.nullable(field.text({ help: "Its language while it lists none.", language: "language-code" })),
+    languages: field.texts({
+      help: "Languages it is for; none: any. Agents that speak another are warned.",
+      language: "language-code",
+    }),
     organisation: { ...vocabularyScope.organisation, readOnly: true },
   },
   columns: vocabularyColumns,

@@ -9,11 +9,17 @@ export const asrProvider = defineNoun({
   title: "ASR provider",
   wall: "shared",
   fields: {
-    name: field.text({ help: "Name used by settings.", min: 1 }),
-    provider: field.nullable(field.text({ help: "Who runs it." })),
-    model: field.nullable(field.text({ help: "Model used when none is named." })),
-    language: field.nullable(field.text({ help: "Language assumed when none is named.", language: "language-code" })),
-    languages: field.texts({ help: "Languages it understands." }),
+    name: field.text({
+      help: "Name that settings choose it by: that of a recogniser that runs, such as speech-server.",
+      min: 1,
+    }),
+    provider: field.nullable(field.text({ help: "Who runs it. For people to read: it chooses nothing." })),
+    model: field.nullable(field.text({ help: "Offered as one of its models." })),
+    language: field.nullable(field.text({ help: "Its language while it lists none.", language: "language-code" })),
+    languages: field.texts({
+      help: "Languages it is for; none: any. Agents that speak another are warned.",
+      language: "language-code",
+    }),
     organisation: vocabularyScope.organisation,
   },
   columns: vocabularyColumns,

@@ -9,14 +9,17 @@ export const sluModel = defineNoun({
   title: "SLU model",
   wall: "shared",
   fields: {
-    name: field.text({ help: "Name used by settings.", min: 1 }),
-    intents: field.texts({ help: "Intents it knows." }),
-    entities: field.texts({ help: "Entities it knows." }),
+    name: field.text({ help: "Name of the vocabularies that it describes: settings choose them by it.", min: 1 }),
+    intents: field.texts({ help: "Intents that such a vocabulary has. Agents that lack one are warned." }),
+    entities: field.texts({ help: "Entities that such an agent has. One that lacks one is warned." }),
     intent_alias: field.json<{ [alias: string]: string }>(
       { type: "object", additionalProperties: { type: "string" } },
-      { help: "Its names of intents to ours.", default: {} },
+      { help: "Its names of intents to ours: ours are looked for.", default: {} },
     ),
-    languages: field.texts({ help: "Languages it understands." }),
+    languages: field.texts({
+      help: "Languages it is for; none: any. Agents that speak another are warned.",
+      language: "language-code",
+    }),
     organisation: vocabularyScope.organisation,
   },
   columns: vocabularyColumns,

@@ -10,9 +10,14 @@ export const ttsModel = defineNoun({
   wall: "shared",
   fields: {
     provider: field.id("tts_provider", { help: "Synthesiser it belongs to." }),
-    agent: field.text({ help: "The synthesiser's own name for the voice.", min: 1 }),
-    language: field.text({ help: "Language it speaks.", language: "language-code" }),
-    tonality_options: field.texts({ help: "Moods it can speak in." }),
+    agent: field.text({ help: "The synthesiser's own name for the voice, which personas name.", min: 1 }),
+    language: field.text({
+      help: "Language it speaks. Personas that speak another with it are warned.",
+      language: "language-code",
+    }),
+    tonality_options: field.texts({
+      help: "Moods it can speak in. For people to read: nothing that speaks here takes a mood.",
+    }),
     organisation: { ...vocabularyScope.organisation, readOnly: true },
   },
   columns: vocabularyColumns,

@@ -9,10 +9,15 @@ export const ttsProvider = defineNoun({
   title: "TTS provider",
   wall: "shared",
   fields: {
-    name: field.text({ help: "Name used by settings.", min: 1 }),
+    name: field.text({ help: "Name of a provider that speaks where Parley runs, such as speech-server.", min: 1 }),
     display_name: field.nullable(field.text({ help: "Name that people see." })),
-    languages: field.texts({ help: "Languages it speaks." }),
-    ssml_tags: field.texts({ help: "SSML tags it understands." }),
+    languages: field.texts({
+      help: "Languages it speaks. For people to read: each of its voices names its own.",
+      language: "language-code",
+    }),
+    ssml_tags: field.texts({
+      help: "Prosody it follows, such as rate; none: all. Personas of its voices that set another are warned.",
+    }),
     organisation: vocabularyScope.organisation,
   },
   columns: vocabularyColumns,

@@ -1,7 +1,15 @@
 import type { FlowDocument } from "@parley/flow";
 import type { InVersion } from "@parley/model/api/versions";
-import { baseLanguage, isVoice, ttsPersonaFields, type Voices, versionLanguages } from "@parley/model/kernel";
+import {
+  baseLanguage,
+  isVoice,
+  type KeptVoice,
+  ttsPersonaFields,
+  type Voices,
+  versionLanguages,
+} from "@parley/model/kernel";
 import { useId } from "react";
+import { useKeptSpeech } from "../../api/kept-speech.ts";
 import { useVoices } from "../../api/voices.ts";
 import type { FieldWriting } from "../../parts/fields/field-control.ts";
 import { FieldFrame } from "../../parts/fields/field-frame.tsx";
@@ -20,6 +28,7 @@ type Props = {
 export function VoiceField({ at, document, value, writing }: Props) {
   const id = useId();
   const voices = useVoices(at);
+  const kept = useKeptSpeech(at.org)?.voices ?? [];
   const text = String(writing.draft ?? value ?? "");
   const isUnknown = voices != null && text.trim() !== "" && !isVoice(voices, text.trim());
   return (
@@ -39,12 +48,20 @@ export function VoiceField({ at, document, value, writing }: Props) {
         isReadOnly={false}
         isInvalid={writing.fault !== null}
         text={text}
-        offer={() => (voices == null ? [] : offered(voices, document))}
+        offer={() => [...keptNames(kept, voices, document), ...(voices == null ? [] : offered(voices, document))]}
         onWrite={(written) => writing.write(written, parseText(written, ttsPersonaFields.tts_agent))}
         onLeave={writing.leave}
       />
     </FieldFrame>
   );
+}
+
+/** The voices that the client keeps and that may speak here, those of the version's languages first. */
+function keptNames(kept: readonly KeptVoice[], voices: Voices | null | undefined, { settings }: FlowDocument) {
+  const spoken = new Set(versionLanguages(settings).map(baseLanguage));
+  const here = kept.filter(({ name }) => voices == null || isVoice(voices, name));
+  const near = here.filter(({ language }) => spoken.has(baseLanguage(language)));
+  return [...new Set([...near, ...here].map(({ name }) => name))];
 }
 
 /** The voices of the version's languages first, then what changes any voice, then all others. */

@@ -43,11 +43,11 @@ export const blockLayout: Layout<keyof typeof blockFields, BlockDoc> = {
   ...at("speech", sections.listening, {
     asr_enabled: {},
     asr_provider: { names: "recogniser", when: listens },
-    asr_model: { when: listens },
+    asr_model: { names: "recogniser's model", when: listens },
     asr_lang: { names: "language", when: listens },
     asr_execution_type: { when: listens },
     conditional_asr_provider: { names: "recogniser", when: listens },
-    conditional_asr_model: { when: listens },
+    conditional_asr_model: { names: "recogniser's model", when: listens },
     patience: { control: "seconds", when: listens },
     silence_threshold: { control: "seconds" },
     bi_enable: {},
@@ -60,7 +60,7 @@ export const blockLayout: Layout<keyof typeof blockFields, BlockDoc> = {
     max_record_time: { control: "seconds" },
     disable_beep: {},
   }),
-  ...at("speech", sections.understanding, { slu_model: {}, entity_matching_metadata: {} }),
+  ...at("speech", sections.understanding, { slu_model: { names: "vocabulary" }, entity_matching_metadata: {} }),
   ...at("speech", sections.secondOpinion, {
     su_enable: {},
     su_threshold: { control: "slider" },

@@ -14,7 +14,9 @@ export type NameKind =
   | "tag"
   | "action"
   | "payment provider"
-  | "recogniser";
+  | "recogniser"
+  | "recogniser's model"
+  | "vocabulary";
 
 /** Where a form shows a field, under which label, and with which control where the declaration does not tell. */
 export type FieldPlace<Row> = {

@@ -2,8 +2,8 @@ import type { FlowDocument } from "@parley/flow";
 import { entityKinds, paymentProviderNames, versionLanguages } from "@parley/model/kernel";
 import type { NameKind } from "./field-place.ts";
 
-/** Kinds of which a version knows the names: recognisers are those of the installation. */
-type NamedKind = Exclude<NameKind, "recogniser">;
+/** Kinds of which a version knows the names: recognisers and their models are those of the installation and its client. */
+type NamedKind = Exclude<NameKind, "recogniser" | "recogniser's model">;
 
 const lists: { readonly [kind in NamedKind]: (document: FlowDocument) => readonly string[] } = {
   intent: ({ rows }) => rows.intent.map(({ name }) => name),
@@ -14,6 +14,7 @@ const lists: { readonly [kind in NamedKind]: (document: FlowDocument) => readonl
   language: ({ settings }) => versionLanguages(settings),
   action: ({ rows }) => rows.action.map(({ name }) => name),
   tag: ({ rows }) => rows.block.flatMap(({ set_tags }) => set_tags),
+  vocabulary: ({ rows }) => rows.ontology.map(({ name }) => name),
   "payment provider": () => paymentProviderNames,
 };
 

@@ -1,6 +1,8 @@
 import { Select } from "@mantine/core";
-import { languageName, offeredLanguages } from "@parley/model/kernel";
+import { isId, type LanguageCode, languageName, offeredLanguages } from "@parley/model/kernel";
+import { useParams } from "@tanstack/react-router";
 import { useState } from "react";
+import { useKeptSpeech } from "../../api/kept-speech.ts";
 import { offeredAtOnce } from "./offered-at-once.ts";
 import { texts } from "./texts.ts";
 
@@ -24,6 +26,7 @@ export function LanguagePicker(props: {
 }) {
   const { value, first } = props;
   const [isOpen, setOpen] = useState(false);
+  const { kept, options } = useLanguages();
   return (
     <Select
       {...(props.id !== undefined && { id: props.id })}
@@ -38,7 +41,7 @@ export function LanguagePicker(props: {
       limit={offeredAtOnce}
       placeholder={props.placeholder}
       nothingFoundMessage={texts.noLanguage}
-      data={languageOptions(isOpen ? [...keep(value), ...first, ...offeredLanguages] : keep(value))}
+      data={options(isOpen ? [...keep(value), ...first, ...kept, ...offeredLanguages] : keep(value))}
       value={value}
       onDropdownOpen={() => setOpen(true)}
       onDropdownClose={() => setOpen(false)}
@@ -49,6 +52,22 @@ export function LanguagePicker(props: {
 
 const keep = (value: string | null) => (value === null ? [] : [value]);
 
+/** The languages that the client of the page keeps, and languages as its lists show them, by the names that it gives. */
+export function useLanguages() {
+  const { organisation } = useParams({ strict: false });
+  const kept = useKeptSpeech(isId(organisation) ? organisation : undefined)?.languages ?? [];
+  const names = new Map(kept.map(({ code, name }) => [code, name]));
+  return {
+    kept: kept.map(({ code }) => code),
+    options: (codes: readonly LanguageCode[]) => languageOptions(codes, names),
+  };
+}
+
+const usual: ReadonlyMap<LanguageCode, string> = new Map();
+
 /** Languages as lists show them: "Hindi (India) hi-IN". Each once, in the order given. */
-export const languageOptions = (codes: readonly string[]) =>
-  [...new Set(codes)].map((code) => ({ value: code, label: texts.language(languageName(code), code) }));
+export const languageOptions = (codes: readonly LanguageCode[], names = usual) =>
+  [...new Set(codes)].map((code) => ({
+    value: code,
+    label: texts.language(names.get(code) ?? languageName(code), code),
+  }));

@@ -2,7 +2,7 @@ import { MultiSelect } from "@mantine/core";
 import { offeredLanguages } from "@parley/model/kernel";
 import { useState } from "react";
 import type { FieldControlProps } from "../../parts/fields/field-control.ts";
-import { LanguagePicker, languageOptions } from "../../parts/fields/language-picker.tsx";
+import { LanguagePicker, useLanguages } from "../../parts/fields/language-picker.tsx";
 import { offeredAtOnce } from "../../parts/fields/offered-at-once.ts";
 import { texts } from "../../parts/fields/texts.ts";
 
@@ -27,6 +27,7 @@ export function LanguageControl({ shown, id, describedBy, value, writing, isRead
 /** Several languages, found by name or code, in the order in which they were chosen. */
 export function LanguagesControl({ shown, id, describedBy, value, writing, isReadOnly }: FieldControlProps) {
   const [isOpen, setOpen] = useState(false);
+  const { kept, options } = useLanguages();
   const chosen = Array.isArray(value) ? value.filter((code) => typeof code === "string") : [];
   return (
     <MultiSelect
@@ -38,7 +39,7 @@ export function LanguagesControl({ shown, id, describedBy, value, writing, isRea
       error={writing.fault !== null}
       limit={offeredAtOnce}
       nothingFoundMessage={texts.noLanguage}
-      data={languageOptions(isOpen ? [...chosen, ...offeredLanguages] : chosen)}
+      data={options(isOpen ? [...chosen, ...kept, ...offeredLanguages] : chosen)}
       value={chosen}
       onDropdownOpen={() => setOpen(true)}
       onDropdownClose={() => setOpen(false)}

@@ -1,7 +1,7 @@
 import { rules } from "@parley/model";
 import { type Id, objectShape } from "@parley/model/kernel";
-import { credentialNames } from "../../credentials/credential-names.ts";
 import { loadState } from "../../edits/version-state.ts";
+import { aroundAgents } from "../../verify/around-agents.ts";
 import { validationOf } from "../../versions/version-routes.ts";
 import { defineTask, uuid } from "../task.ts";
 
@@ -14,6 +14,6 @@ export const validateVersion = defineTask({
     await work.progress(0.1, "Reading the agent");
     const { document } = await loadState(work.db, version);
     await work.progress(0.3, "Looking for what is wrong");
-    return validationOf(document, work.deps, await credentialNames(work.db, work.organisation));
+    return validationOf(document, work.deps, await aroundAgents(work.db, work.organisation));
   },
 });
