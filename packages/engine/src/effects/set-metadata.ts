@@ -54,36 +54,46 @@ type Removed = { readonly key: string; readonly removed: true };
 function changeMetadata(turn: Turn, changes: readonly (Written | Removed)[]): void {
   const { session, program } = turn;
   const befores = changes.map(({ key }) => shownMetadata(turn, key));
-  const written = changes.flatMap((change) => ("removed" in change ? [] : [change]));
-  const entriesOf = (secret: boolean) =>
-    written.flatMap((each) => (each.secret === secret ? [[each.key, each.value] as const] : []));
-  const others = (secret: boolean) =>
-    changes.flatMap((change) => ("removed" in change || change.secret === secret ? [change.key] : []));
-  session.metadata = replaced(session.metadata, entriesOf(false), others(true));
-  const secrets = replaced(session.secrets.metadata, entriesOf(true), others(false));
+  const [plain, hidden]: [Replacing, Replacing] = [
+    { set: [], gone: [] },
+    { set: [], gone: [] },
+  ];
+  for (const change of changes) {
+    const { key } = change;
+    if ("removed" in change) {
+      plain.gone.push(key);
+      hidden.gone.push(key);
+    } else {
+      (change.secret ? hidden : plain).set.push([key, change.value]);
+      (change.secret ? plain : hidden).gone.push(key);
+    }
+  }
+  session.metadata = replaced(session.metadata, plain);
+  const secrets = replaced(session.secrets.metadata, hidden);
   if (secrets !== session.secrets.metadata) session.secrets = { ...session.secrets, metadata: secrets };
   changes.forEach((change, index) => {
     const from = befores[index] ?? null;
     if ("removed" in change) record(turn, change.key, { from, value: null });
     else {
-      const hidden = change.secret || isPersonal(turn, change.key);
-      record(turn, change.key, { from, value: hidden ? program.settings.mask_with : change.value });
+      const isHidden = change.secret || isPersonal(turn, change.key);
+      record(turn, change.key, { from, value: isHidden ? program.settings.mask_with : change.value });
     }
   });
 }
 
-/** Values with others set and some gone; the same object where that changes nothing. */
-function replaced(
-  values: JsonObject,
-  set: readonly (readonly [key: string, value: Json])[],
-  gone: readonly string[],
-): JsonObject {
-  const leaving = new Set(gone.filter((key) => Object.hasOwn(values, key)));
-  if (set.length === 0 && leaving.size === 0) return values;
-  const kept =
-    leaving.size === 0 ? values : Object.fromEntries(Object.entries(values).filter(([key]) => !leaving.has(key)));
-  return { ...kept, ...Object.fromEntries(set) };
+type Replacing = { readonly set: (readonly [key: string, value: Json])[]; readonly gone: string[] };
+
+/** Values with others set and some gone; the same object where that changes nothing. Most turns set one, and none goes. */
+function replaced(values: JsonObject, { set, gone }: Replacing): JsonObject {
+  const leaving = gone.filter((key) => Object.hasOwn(values, key));
+  const kept = leaving.length === 0 ? values : withoutAll(values, new Set(leaving));
+  const [first, ...others] = set;
+  if (first === undefined) return kept;
+  return others.length === 0 ? { ...kept, [first[0]]: first[1] } : { ...kept, ...Object.fromEntries(set) };
 }
+
+const withoutAll = (values: JsonObject, leaving: ReadonlySet<string>): JsonObject =>
+  Object.fromEntries(Object.entries(values).filter(([key]) => !leaving.has(key)));
 
 /** A key as the record may show it; null where it is not set. */
 export function shownMetadata(turn: Turn, key: string): Json {
