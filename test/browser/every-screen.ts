@@ -37,7 +37,13 @@ export const screens: readonly Screen[] = [
   { build: "studio", name: "design-simulator", path: (at) => `${design(at)}?panel=simulator` },
   { build: "studio", name: "design-outline", path: (at) => `${design(at)}?view=outline` },
   { build: "studio", name: "test", path: (at) => `${version(at)}/test` },
+  ...["call", "tests", "golden", "verify", "callers"].map(
+    (by): Screen => ({ build: "studio", name: `test ${by}`, path: (at) => `${version(at)}/test?by=${by}` }),
+  ),
   { build: "studio", name: "configure", path: (at) => `${version(at)}/configure/speech` },
+  ...["rules", "personas", "actions", "language-models"].map(
+    (group): Screen => ({ build: "studio", name: group, path: (at) => `${version(at)}/configure/${group}` }),
+  ),
   {
     build: "studio",
     name: "recognisers",
@@ -63,6 +69,9 @@ export const screens: readonly Screen[] = [
     lists: ["**/api/languages/?*"],
   },
   { build: "studio", name: "train", path: (at) => `${version(at)}/train/intents` },
+  ...["entities", "not-understood", "small-talk", "test-set", "documents", "report"].map(
+    (tab): Screen => ({ build: "studio", name: `train ${tab}`, path: (at) => `${version(at)}/train/${tab}` }),
+  ),
   { build: "studio", name: "prompts", path: (at) => `${version(at)}/configure/prompts` },
   { build: "studio", name: "deploy", path: (at) => `${version(at)}/deploy`, lists: ["**/releases/?*"] },
   { build: "studio", name: "compare", path: (at) => `${version(at)}/compare` },

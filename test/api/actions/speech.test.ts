@@ -98,11 +98,12 @@ test("a client reads what it keeps of speech as agents name it, and agents that 
     language: "ta-IN",
     prosody: ["rate"],
   });
-  const wants = { intents: ["pay_now", "pay", "stop"], intent_alias: { pay_now: "pay" }, entities: ["amount"] };
+  const intents = ["pay_now", "pay", "stop", "constructor"];
+  const wants = { intents, intent_alias: { pay_now: "pay" }, entities: ["amount"] };
   await keeps(
     () => writer.post("/api/slu-models/", { name: "Words", ...wants, languages: hindi, organisation }),
     "vocabularies",
-    { name: "Words", languages: hindi, intents: ["pay", "stop"], entities: ["amount"] },
+    { name: "Words", languages: hindi, intents: ["pay", "stop", "constructor"], entities: ["amount"] },
   );
   // Everyone's languages have their usual names.
   succeeded(await api.admin.post("/api/languages/", { code: "ta-IN", name: "Tamil", organisation: null }));

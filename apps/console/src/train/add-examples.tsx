@@ -1,5 +1,5 @@
 import { ontologyLanguageFields } from "@parley/model/kernel";
-import { type KeyboardEvent, useMemo, useState } from "react";
+import { type KeyboardEvent, useMemo } from "react";
 import { makeId } from "../api/make-id.ts";
 import { useEditor } from "../editing/editor-context.ts";
 import type { Near } from "./near-examples.ts";
@@ -11,6 +11,7 @@ import { addExamples } from "./train-gestures.ts";
 import { type PastedLine, pastedLines, type TrainedIntent, type TrainedIntents } from "./trained-intents.ts";
 import { useGestures } from "./use-gestures.ts";
 import { useNear } from "./use-near.ts";
+import type { Write, Writing } from "./use-writing.ts";
 
 const longest = ontologyLanguageFields.utterance.max ?? Number.POSITIVE_INFINITY;
 
@@ -20,8 +21,8 @@ type Props = {
   readonly intent: TrainedIntent;
   readonly intents: TrainedIntents;
   readonly language: string;
-  readonly text: string;
-  readonly onText: (text: string) => void;
+  readonly writing: Writing;
+  readonly write: Write;
   readonly onNear: (near: Near) => void;
 };
 
@@ -29,11 +30,9 @@ type Props = {
  * Takes new examples, one a line. What repeats something is marked before it is added, and left out unless it is chosen.
  * What is only near something is marked and added. What is too long stays in the field, and the rest is added.
  */
-export function AddExamples({ intent, intents, language, text, onText, onNear }: Props) {
+export function AddExamples({ intent, intents, language, writing: { text, turned }, write, onNear }: Props) {
   const document = useEditor((snapshot) => snapshot.document);
   const perform = useGestures();
-  /** Places of lines whose choice differs from what their mark suggests. */
-  const [turned, setTurned] = useState<ReadonlySet<number>>(new Set());
   const lines = useMemo(
     () => pastedLines(intents, { intent: intent.name, language }, text),
     [intents, intent.name, language, text],
@@ -52,15 +51,12 @@ export function AddExamples({ intent, intents, language, text, onText, onNear }:
   const isMarked = lines.length > 1 || lines.some(({ repeats }, place) => repeats !== null || near[place] !== null);
   const canAdd = taken.length > 0;
 
-  function write(next: string) {
-    onText(next);
-    setTurned(new Set());
-  }
+  const writeText = (next: string) => write(() => ({ text: next, turned: new Set() }));
   function add() {
     const examples = taken.map((line) => ({ text: line.text, language }));
     const gesture = addExamples(document, { intent, examples }, makeId);
     // What is too long waits to be cut.
-    if (canAdd && perform(gesture)) write(lines.flatMap((line) => (isTooLong(line) ? [line.text] : [])).join("\n"));
+    if (canAdd && perform(gesture)) writeText(lines.flatMap((line) => (isTooLong(line) ? [line.text] : [])).join("\n"));
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
@@ -85,7 +81,7 @@ export function AddExamples({ intent, intents, language, text, onText, onNear }:
         rows={Math.min(6, Math.max(1, text.split("\n").length))}
         value={text}
         onKeyDown={onKeyDown}
-        onChange={({ currentTarget }) => write(currentTarget.value)}
+        onChange={({ currentTarget }) => writeText(currentTarget.value)}
       />
       {isMarked && (
         <ul className={styles.pasted} aria-label={texts.examples.pasted}>
@@ -99,7 +95,7 @@ export function AddExamples({ intent, intents, language, text, onText, onNear }:
                   aria-label={texts.examples.take(line.text)}
                   checked={isTaken(place) && !isTooLong(line)}
                   disabled={isTooLong(line)}
-                  onChange={() => setTurned(toggled(turned, place))}
+                  onChange={() => write((now) => ({ turned: toggled(now.turned, place) }))}
                 />
                 <bdi lang={language} dir="auto">
                   {line.text}
@@ -120,7 +116,7 @@ export function AddExamples({ intent, intents, language, text, onText, onNear }:
           <span className="caption">{texts.examples.hint}</span>
         )}
         {text !== "" && (
-          <button type="button" className="button quiet small" onClick={() => write("")}>
+          <button type="button" className="button quiet small" onClick={() => writeText("")}>
             {texts.examples.clearVerb}
           </button>
         )}

@@ -1,6 +1,6 @@
 import { ontologyLanguageFields } from "@parley/model/kernel";
 import { IconPencil, IconTrash } from "@tabler/icons-react";
-import { useId, useMemo, useState } from "react";
+import { useEffect, useId, useMemo, useRef } from "react";
 import { makeId } from "../api/make-id.ts";
 import { useEditor } from "../editing/editor-context.ts";
 import { notify } from "../parts/notices/notice-store.ts";
@@ -16,16 +16,21 @@ import { useTraining } from "./training-context.ts";
 import { useGestures } from "./use-gestures.ts";
 import { useMarking } from "./use-marking.tsx";
 import { useNear } from "./use-near.ts";
+import type { Pen, Write } from "./use-writing.ts";
 
 const longest = ontologyLanguageFields.utterance.max;
+
+/** The text of an example that is looked for, and how often it was. */
+export type Sought = { readonly text: string; readonly looks: number };
 
 type ListProps = {
   readonly examples: readonly TrainedExample[];
   readonly intent: TrainedIntent;
   readonly intents: TrainedIntents;
   readonly label: string;
-  /** The text of the one that is looked for. */
-  readonly sought: string | undefined;
+  readonly sought: Sought | null;
+  readonly pens: readonly Pen[];
+  readonly write: Write;
   readonly onNear: (near: Near) => void;
 };
 
@@ -33,32 +38,39 @@ type ListProps = {
  * Examples of one language, each with the pen that changes it. What a pen was begun for stays with it, as it was then:
  * colleagues may change or delete those words meanwhile, and what is typed must not go with them.
  */
-export function ExampleList({ examples, intent, intents, label, sought, onNear }: ListProps) {
-  const [begun, setBegun] = useState<readonly TrainedExample[]>([]);
-  const pen = (example: TrainedExample) => (
-    <Changing
-      key={`pen ${example.key}`}
-      {...{ example, intent, intents }}
-      onEnd={() => setBegun((now) => now.filter(({ key }) => key !== example.key))}
-    />
-  );
+export function ExampleList({ examples, intent, intents, label, sought, pens, write, onNear }: ListProps) {
+  const changing = (pen: Pen) => {
+    const { key } = pen.example;
+    const others = (now: readonly Pen[]) => now.filter(({ example }) => example.key !== key);
+    return (
+      <Changing
+        key={`pen ${key}`}
+        {...{ pen, intent, intents }}
+        onChange={(change) =>
+          write((now) => ({ pens: now.pens.map((each) => (each.example.key === key ? { ...each, ...change } : each)) }))
+        }
+        onEnd={() => write((now) => ({ pens: others(now.pens) }))}
+      />
+    );
+  };
   const utterances = useMemo(
     () => examples.map((example) => ({ ...example, intent: intent.name })),
     [examples, intent.name],
   );
   const nearOf = useNear(utterances);
-  const gone = begun.filter(({ key }) => !examples.some((each) => each.key === key));
+  const gone = pens.filter(({ example: { key } }) => !examples.some((each) => each.key === key));
   const rows = examples.map((example) => {
-    const open = begun.find(({ key }) => key === example.key);
-    if (open !== undefined) return pen(open);
-    const onChange = () => setBegun((now) => [...now, example]);
+    const open = pens.find((pen) => pen.example.key === example.key);
+    if (open !== undefined) return changing(open);
+    const onChange = () =>
+      write((now) => ({ pens: [...now.pens, { example, text: example.text, intent: intent.name }] }));
     const near = example.repeats === null ? nearOf({ ...example, intent: intent.name }) : null;
-    const isSought = example.text === sought;
-    return <ExampleRow key={example.key} {...{ example, intent, intents, near, isSought, onNear, onChange }} />;
+    const looks = example.text === sought?.text ? sought.looks : null;
+    return <ExampleRow key={example.key} {...{ example, intent, intents, near, looks, onNear, onChange }} />;
   });
   return (
     <ul className={styles.examples} aria-label={label}>
-      {[...gone.map(pen), ...rows]}
+      {[...gone.map(changing), ...rows]}
     </ul>
   );
 }
@@ -67,15 +79,14 @@ type Props = { readonly example: TrainedExample; readonly intent: TrainedIntent;
 
 type RowProps = Props & {
   readonly near: Near | null;
-  readonly isSought: boolean;
+  /** How often it was looked for; null where another is. */
+  readonly looks: number | null;
   readonly onNear: (near: Near) => void;
   readonly onChange: () => void;
 };
 
-const bringIntoView = (row: HTMLElement | null) => row?.scrollIntoView({ block: "center" });
-
 /** One example: read, changed, moved to another intent, or deleted. A conflict names the intent that has it too. */
-function ExampleRow({ example, intent, intents, near, isSought, onNear, onChange }: RowProps) {
+function ExampleRow({ example, intent, intents, near, looks, onNear, onChange }: RowProps) {
   const document = useEditor((snapshot) => snapshot.document);
   const { missing } = useTraining();
   const perform = useGestures();
@@ -84,14 +95,21 @@ function ExampleRow({ example, intent, intents, near, isSought, onNear, onChange
     { ...example, id: source.noun === "ontology_language" ? source.id : null },
     intent.examples,
   );
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (looks === null) return;
+    row.current?.scrollIntoView({ block: "center" });
+    row.current?.focus({ preventScroll: true });
+  }, [looks]);
   const mark = repeats ?? near;
   const other =
     mark === null || mark.type === "twice" || mark.type === "alike" ? undefined : namedIn(intents, mark.intent);
   return (
     <li
       className={styles.example}
-      ref={isSought ? bringIntoView : null}
-      aria-current={isSought || undefined}
+      ref={row}
+      tabIndex={looks === null ? undefined : -1}
+      aria-current={looks !== null || undefined}
       data-repeats={mark?.type}
     >
       {marking.words}
@@ -137,12 +155,17 @@ function ExampleRow({ example, intent, intents, near, isSought, onNear, onChange
 
 const namedIn = (intents: TrainedIntents, wanted: string) => intents.list.find(({ name }) => name === wanted);
 
+type ChangingProps = Omit<Props, "example"> & {
+  readonly pen: Pen;
+  readonly onChange: (change: Partial<Pen>) => void;
+  readonly onEnd: () => void;
+};
+
 /** The words of an example, and the intent that it belongs to. */
-function Changing({ example, intent, intents, onEnd }: Props & { readonly onEnd: () => void }) {
+function Changing({ pen, intent, intents, onChange, onEnd }: ChangingProps) {
   const document = useEditor((snapshot) => snapshot.document);
   const perform = useGestures();
-  const [text, setText] = useState(example.text);
-  const [name, setName] = useState(intent.name);
+  const { example, text, intent: name } = pen;
   const id = useId();
   const written = text.trim();
   const target = namedIn(intents, name);
@@ -173,7 +196,7 @@ function Changing({ example, intent, intents, onEnd }: Props & { readonly onEnd:
           // biome-ignore lint/a11y/noAutofocus: it opens because a person asked for it
           autoFocus
           value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={(event) => onChange({ text: event.currentTarget.value })}
         />
         <label htmlFor={id} className="caption">
           {texts.examples.moveTo}
@@ -182,7 +205,7 @@ function Changing({ example, intent, intents, onEnd }: Props & { readonly onEnd:
           id={id}
           value={name}
           options={intents.list.map((each) => ({ value: each.name, label: each.name }))}
-          onChange={setName}
+          onChange={(to) => onChange({ intent: to })}
         />
         <button type="submit" className="button small" disabled={written === ""}>
           {texts.examples.saveVerb}

@@ -6,7 +6,7 @@ import { Called } from "../inspector/vocabulary/intent-examples.tsx";
 import { laterOpened } from "../parts/later.tsx";
 import { texts as parts } from "../parts/texts.ts";
 import { AddExamples } from "./add-examples.tsx";
-import { ExampleList } from "./example-row.tsx";
+import { ExampleList, type Sought } from "./example-row.tsx";
 import { NameHead } from "./name-head.tsx";
 import type { Near } from "./near-examples.ts";
 import { Negatives } from "./negatives.tsx";
@@ -16,6 +16,7 @@ import { deleteIntent, renameIntent } from "./train-gestures.ts";
 import type { TrainedIntent, TrainedIntents } from "./trained-intents.ts";
 import { useTraining } from "./training-context.ts";
 import { useGestures } from "./use-gestures.ts";
+import type { Write, Writing } from "./use-writing.ts";
 
 const ConfirmDialog = laterOpened(parts.later.dialog, () =>
   import("../parts/confirm-dialog.tsx").then((module) => module.ConfirmDialog),
@@ -33,17 +34,14 @@ type Props = {
   /** The one that the address names. */
   readonly language: string | undefined;
   readonly onLanguage: (language: string) => void;
-  /** The text of an example that is looked for. */
-  readonly example: string | undefined;
+  readonly sought: Sought | null;
   readonly onNear: (near: Near) => void;
-  /** New examples that are being written, by language. */
-  readonly written: { readonly [language: string]: string };
-  readonly onWritten: (language: string, text: string) => void;
+  readonly writingIn: (language: string) => readonly [Writing, Write];
   readonly onRenamed: (name: string) => void;
 };
 
 /** An intent: what callers say for it, language by language, and what repeats something else. */
-export function IntentDetail({ intent, intents, languages, language: named, example, written, ...on }: Props) {
+export function IntentDetail({ intent, intents, languages, language: named, sought, writingIn, ...on }: Props) {
   const document = useEditor((snapshot) => snapshot.document);
   const editor = useCurrentEditor();
   const { at, missing } = useTraining();
@@ -52,8 +50,9 @@ export function IntentDetail({ intent, intents, languages, language: named, exam
   const [shown, setShown] = useState(atOnce);
   const language = languages.find((each) => each === named) ?? languages[0] ?? "";
   const own = useMemo(() => intent.examples.filter((each) => each.language === language), [intent, language]);
-  const drawn = Math.max(shown, own.findIndex(({ text }) => text === example) + 1);
+  const drawn = Math.max(shown, own.findIndex(({ text }) => text === sought?.text) + 1);
   const examples = useMemo(() => own.slice(0, drawn), [own, drawn]);
+  const [writing, write] = writingIn(language);
   return (
     <section className={`card ${styles.detail}`} aria-label={intent.name}>
       <header>
@@ -94,8 +93,8 @@ export function IntentDetail({ intent, intents, languages, language: named, exam
           intent={intent}
           intents={intents}
           language={language}
-          text={written[language] ?? ""}
-          onText={(text) => on.onWritten(language, text)}
+          writing={writing}
+          write={write}
           onNear={on.onNear}
         />
       )}
@@ -108,7 +107,9 @@ export function IntentDetail({ intent, intents, languages, language: named, exam
           intent={intent}
           intents={intents}
           label={texts.examples.label(intent.name, language)}
-          sought={example}
+          sought={sought}
+          pens={writing.pens}
+          write={write}
           onNear={on.onNear}
         />
       )}

@@ -1,4 +1,3 @@
-import type { Id } from "@parley/model/kernel";
 import { useState } from "react";
 import { makeId } from "../api/make-id.ts";
 import { useEditor } from "../editing/editor-context.ts";
@@ -17,6 +16,7 @@ import { useTraining } from "./training-context.ts";
 import { useGestures } from "./use-gestures.ts";
 import { NearContext, useNearFinder } from "./use-near.ts";
 import { useOpen } from "./use-open.ts";
+import { useWriting } from "./use-writing.ts";
 
 type Props = { readonly intents: TrainedIntents; readonly languages: readonly string[] };
 
@@ -27,9 +27,10 @@ export function IntentsTab({ intents, languages }: Props) {
   const perform = useGestures();
   const [query, setQuery] = useState("");
   const [search, show] = useSearchState(readTrainSearch);
-  const near = useNearFinder(intents);
-  /** New examples that are being written, by intent and language: a look at another intent keeps them. */
-  const [written, setWritten] = useState<{ readonly [intent: Id]: { readonly [language: string]: string } }>({});
+  const near = useNearFinder(intents, languages);
+  const writingOf = useWriting();
+  /** How often an example was looked for: one that is looked for again is shown again. */
+  const [looks, setLooks] = useState(0);
   const found = foundIntents(intents.list, query);
   const isEmpty = intents.list.length === 0;
   const open = useOpen(
@@ -93,12 +94,12 @@ export function IntentsTab({ intents, languages }: Props) {
             language={search.language}
             onLanguage={(language) => show({ open: search.open, language })}
             onRenamed={(name) => show({ ...search, open: name })}
-            example={search.example}
-            onNear={({ intent, language, text }) => show({ open: intent, language, example: text })}
-            written={written[open.row.id] ?? {}}
-            onWritten={(language, text) =>
-              setWritten((now) => ({ ...now, [open.row.id]: { ...now[open.row.id], [language]: text } }))
-            }
+            sought={search.example === undefined ? null : { text: search.example, looks }}
+            onNear={({ intent, language, text }) => {
+              setLooks(looks + 1);
+              show({ open: intent, language, example: text });
+            }}
+            writingIn={(language) => writingOf(open.row.id, language)}
           />
         </NearContext>
       )}

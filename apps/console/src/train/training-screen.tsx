@@ -72,7 +72,7 @@ export function TrainingScreen() {
     [intent, ontology_language, user_utterance, user_utterance_content],
   );
   const { language, languages: others } = document.settings;
-  const languages = versionLanguages({ language, languages: others });
+  const languages = useMemo(() => versionLanguages({ language, languages: others }), [language, others]);
   const examples = intents.list.reduce((sum, each) => sum + each.examples.length, 0);
   return (
     <>

@@ -16,8 +16,8 @@ export type NearFinder = {
 /** Null until the thread that finds them is there. */
 export const NearContext = createContext<NearFinder | null>(null);
 
-/** The finder for the examples of a version, in a thread of its own. It is another one after each change of theirs. */
-export function useNearFinder({ list }: TrainedIntents): NearFinder | null {
+/** The finder for the examples that the page shows, in a thread of its own. It is another one after each change of theirs. */
+export function useNearFinder({ list }: TrainedIntents, languages: readonly string[]): NearFinder | null {
   const [thread, setThread] = useState<Worker | null>(null);
   const [finder, setFinder] = useState<NearFinder | null>(null);
   useEffect(() => {
@@ -29,12 +29,14 @@ export function useNearFinder({ list }: TrainedIntents): NearFinder | null {
   useEffect(() => {
     if (thread === null) return;
     const examples = list.flatMap(({ name: intent, examples: own }) =>
-      own.map(({ key, language, text }): Said => ({ key, intent, language, text })),
+      own.flatMap(({ key, language, text }): Said[] =>
+        languages.includes(language) ? [{ key, intent, language, text }] : [],
+      ),
     );
     post(thread, { type: "examples", examples });
     const there = new Set(examples.map(exampleId));
     setFinder({ ask: (...asked) => ask(thread, ...asked), has: (example) => there.has(exampleId(example)) });
-  }, [thread, list]);
+  }, [thread, list, languages]);
   return finder;
 }
 

@@ -1,14 +1,15 @@
+import { createHash } from "node:crypto";
 import { isUndrawn } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
 import type { Visit } from "../access/route.ts";
 import { loadDocuments } from "../edits/load-documents.ts";
 import { dbOf } from "../rows/read.ts";
-import { aroundAgents } from "../verify/around-agents.ts";
+import { type AroundAgents, aroundAgents } from "../verify/around-agents.ts";
 import { judgedIn, type Lacking } from "../verify/issues-in.ts";
 
 type Counts = { readonly errors: number; readonly warnings: number };
 /**
- * `surroundings` is what the client has, in one text: an agent may name what was added or removed since. `lacking` is what
+ * `surroundings` is the hash of what the client has: an agent may name what was added or removed since. `lacking` is what
  * was not known of the speech here.
  */
 type Counted = Counts & { readonly revision: number; readonly surroundings: string; readonly lacking: Lacking };
@@ -23,6 +24,13 @@ const together = 25;
 
 const countedBy = new WeakMap<Visit["deps"], Map<Id, Counted>>();
 
+/** A list of thousands of voices would be held for each version. No rule reads the names of languages. */
+function hashOf({ credentials, kept: { languages: _names, ...judged } }: AroundAgents): string {
+  return createHash("sha256")
+    .update(JSON.stringify([credentials, judged]))
+    .digest("base64");
+}
+
 /** How many findings the validator has for versions of a client, at their revisions. Those that were counted before are not read. */
 export async function issuesOf(
   visit: Visit,
@@ -32,7 +40,7 @@ export async function issuesOf(
   const counted = countedBy.get(visit.deps) ?? new Map<Id, Counted>();
   countedBy.set(visit.deps, counted);
   const around = await aroundAgents(dbOf(visit), organisation);
-  const surroundings = JSON.stringify(around);
+  const surroundings = hashOf(around);
   const isLearned = await learnedSince(
     visit.deps,
     versions.map(({ version }) => counted.get(version)?.lacking),

@@ -16,28 +16,28 @@ type VocabularyRow = {
 /** What a client keeps of speech, the client's own before what is everyone's. */
 export async function keptSpeech(db: Db, client: Id): Promise<KeptSpeech> {
   const theirs = sql`(organisation_id = ${client} or organisation_id is null)`;
-  const ownFirst = sql`organisation_id is null, name`;
+  const ownFirst = sql`organisation_id is null, name, id`;
   const [providers, models, voices, vocabularies, languages] = await Promise.all([
     sql<ProviderRow>`select id, name, model, language, languages from asr_provider where ${theirs} order by ${ownFirst}`.execute(
       db,
     ),
-    sql<ModelRow>`select provider, name, model, language, languages from asr_model where ${theirs} order by name`.execute(
+    sql<ModelRow>`select provider, name, model, language, languages from asr_model where ${theirs} order by name, id`.execute(
       db,
     ),
     sql<KeptVoice>`select m.agent as name, m.language, p.ssml_tags as prosody
       from tts_model m join tts_provider p on p.id = m.provider
       where m.organisation_id = ${client} or m.organisation_id is null
-      order by m.organisation_id is null, m.agent, m.language`.execute(db),
+      order by m.organisation_id is null, m.agent, m.language, m.id`.execute(db),
     sql<VocabularyRow>`select name, languages, intents, entities, intent_alias from slu_model
       where ${theirs} order by ${ownFirst}`.execute(db),
-    sql<KeptLanguage>`select code, name from language where organisation_id = ${client} order by name`.execute(db),
+    sql<KeptLanguage>`select code, name from language where organisation_id = ${client} order by name, id`.execute(db),
   ]);
   return {
     recognisers: providers.rows.map((provider) => recogniserOf(provider, models.rows)),
     voices: voices.rows,
     vocabularies: vocabularies.rows.map(({ intent_alias: ours, intents, ...rest }) => ({
       ...rest,
-      intents: [...new Set(intents.map((intent) => ours[intent] ?? intent))],
+      intents: [...new Set(intents.map((intent) => (Object.hasOwn(ours, intent) ? (ours[intent] ?? intent) : intent)))],
     })),
     languages: languages.rows,
   };

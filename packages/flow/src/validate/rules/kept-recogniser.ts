@@ -1,9 +1,9 @@
-import { hearsOneOf, type KeptRecogniser, type LanguageCode, versionLanguages } from "@parley/model/kernel";
+import { hearsOneOf, type KeptRecogniser } from "@parley/model/kernel";
+import { languagesAt } from "../../survey/languages-at.ts";
 import { modelUses } from "../../survey/model-uses.ts";
 import type { NameUse } from "../../survey/name-uses.ts";
 import { recogniserUses } from "../../survey/recogniser-uses.ts";
 import { rule } from "../../survey/rule.ts";
-import type { Survey } from "../../survey/survey.ts";
 
 /** A recogniser or model that the client keeps for other languages than those it is chosen for. */
 export const keptRecogniser = rule({
@@ -43,16 +43,3 @@ export const keptRecogniser = rule({
 });
 
 type Kept = Pick<KeptRecogniser, "languages">;
-
-/**
- * What is spoken where something is chosen to hear. A condition, and a list of those that are tried in turn, may choose
- * for one language of several.
- */
-function languagesAt(
-  { document: { settings }, blocks }: Pick<Survey, "document" | "blocks">,
-  { subject, field }: NameUse,
-): readonly LanguageCode[] {
-  const own = "id" in subject ? (blocks.get(subject.id)?.asr_lang ?? null) : null;
-  if (own !== null) return [own];
-  return field === "asr_provider" || field === "asr_model" ? [settings.language] : versionLanguages(settings);
-}

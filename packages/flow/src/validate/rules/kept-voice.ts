@@ -21,11 +21,28 @@ export const keptVoice = rule({
       }
       if (voices.some(({ prosody }) => prosody.length === 0)) continue;
       const follows = new Set(voices.flatMap(({ prosody }) => prosody));
-      const unheard = Object.keys({ ...settings.tts_ssml_tags, ...ssml_tags }).filter((tag) => !follows.has(tag));
-      if (unheard.length > 0) {
-        const message = `The provider of the voice "${tts_agent}" is kept as one that does not follow ${unheard.join(", ")}.`;
-        yield { type: "warning", code: "voice_prosody", subject, field: "ssml_tags", message };
+      const unheard = (tags: object) => Object.keys(tags).filter((tag) => !follows.has(tag));
+      const own = unheard(ssml_tags);
+      if (own.length > 0) {
+        yield {
+          type: "warning",
+          code: "voice_prosody",
+          subject,
+          field: "ssml_tags",
+          message: notFollowed(tts_agent, own),
+        };
+      }
+      const shared = unheard(settings.tts_ssml_tags).filter((tag) => !Object.hasOwn(ssml_tags, tag));
+      if (shared.length > 0) {
+        // A persona cannot take away what the version gives to all.
+        const message = notFollowed(tts_agent, shared);
+        yield { type: "warning", code: "voice_prosody", subject: version, field: "tts_ssml_tags", message };
       }
     }
   },
 });
+
+const version = { noun: "settings" } as const;
+
+const notFollowed = (voice: string, tags: readonly string[]) =>
+  `The provider of the voice "${voice}" is kept as one that does not follow ${tags.join(", ")}.`;
