@@ -4,7 +4,7 @@ import type { EngineEvent, LogEntry } from "@parley/engine";
 export const eventHelp: { readonly [T in EngineEvent["type"]]: string } = {
   started: "A conversation begins. On text it carries the first message.",
   said: "The caller spoke: what was recognised, best first.",
-  pressed: "The caller pressed keys: a whole entry.",
+  pressed: "The caller pressed keys: a whole entry. Chosen: a button of what is shown, by its key.",
   silent: "Nothing was said or pressed in time.",
   noise: "There was noise and no speech.",
   received: "A message came (SMS, email).",
@@ -25,7 +25,7 @@ export const recordHelp: { readonly [T in LogEntry["type"]]: string } = {
   variant_chosen: "An experiment chose this variant for the whole conversation.",
   content_missing: "A prompt has no words in that language.",
   caller_said: "The caller said these words; synthetic ones come from a path that mimics.",
-  caller_pressed: "The caller pressed these keys.",
+  caller_pressed: "The caller pressed these keys. Chosen: the button of that key.",
   caller_silent: "Nothing came in time.",
   noise_heard: "Noise above the threshold.",
   input_cut: "An input had more than 2,000 characters: the rest was left out.",

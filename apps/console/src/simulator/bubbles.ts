@@ -83,6 +83,9 @@ function joinHeard(before: readonly Bubble[], bubble: Bubble): readonly Bubble[]
 
 export const isOffering = (effect: Effect): effect is Offering => effect.type === "listen" || effect.type === "send";
 
+/** The listening that choices of it answer. */
+export const answeredBy = (offer: Offering) => (offer.type === "listen" ? offer.id : offer.listen);
+
 function choicesOf(effect: Effect): readonly Omit<Bubble, "key" | "turn">[] {
   if (!isOffering(effect) || effect.choices === undefined) return [];
   const { language } = effect.type === "listen" ? effect.recognition : effect.content;

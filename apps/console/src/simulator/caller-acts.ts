@@ -1,13 +1,21 @@
 import type { ShownChoice } from "@parley/engine";
+import type { Happening } from "@parley/host";
 import { channelKinds } from "@parley/model/kernel";
 import { plainSetup } from "./plain-setup.ts";
+import type { PlayedTurn } from "./protocol.ts";
 import type { Standing } from "./standing.ts";
 import { texts } from "./texts.ts";
-import type { RunningSimulator } from "./use-simulator.ts";
+
+/** What the caller acts by. */
+type Caller = {
+  readonly happen: (happening: Happening) => void;
+  readonly endKeys: () => void;
+  readonly simulated: { readonly turns: readonly PlayedTurn[] };
+};
 
 /** What the caller, and the world around the call, can do now. What is not possible does nothing. */
-export function callerActs({ happen, press, endKeys, simulated }: RunningSimulator, now: Standing) {
-  const { listen, session, card, offer } = now;
+export function callerActs({ happen, endKeys, simulated }: Caller, now: Standing) {
+  const { listen, session, card } = now;
   const isVoice = channelKinds[(session ?? plainSetup).channel].hears;
   const isOpen = session !== null && !now.hasEnded;
   const maySpeak = isOpen && (listen !== null || !isVoice);
@@ -21,7 +29,6 @@ export function callerActs({ happen, press, endKeys, simulated }: RunningSimulat
     }
     return true;
   };
-  const isKeysAlone = offer?.type === "listen" && !offer.speech;
   return {
     isVoice,
     isOpen,
@@ -30,11 +37,9 @@ export function callerActs({ happen, press, endKeys, simulated }: RunningSimulat
     mayBeSilent: isVoice && (listen !== null || card !== null),
     /** Answers whether it was taken. */
     say,
-    /** Says what a choice is called. One without words to say, and one where keys alone are heard, is chosen by its key. */
-    choose: ({ key, label }: ShownChoice) => {
-      if (!isKeysAlone && label !== null && say(label)) return;
-      if (isVoice) press(key);
-      else say(key);
+    /** Chooses what is shown by its key: words may be another item's, or none. */
+    choose: ({ key }: ShownChoice) => {
+      if (listen !== null) happen({ type: "pressed", listen, heard_ms: 0, digits: key, chosen: true });
     },
     staySilent: () => {
       if (card !== null) endKeys();

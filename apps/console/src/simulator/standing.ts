@@ -1,6 +1,6 @@
 import { type Effect, type LogEntry, logOf, openListen, type Session } from "@parley/engine";
 import { type Won, whatWon } from "../telling/what-won.ts";
-import { isOffering, type Offering } from "./bubbles.ts";
+import { answeredBy, isOffering, type Offering } from "./bubbles.ts";
 import type { PlayedTurn } from "./protocol.ts";
 
 export type Request = Extract<Effect, { type: "request" }>;
@@ -14,7 +14,7 @@ export type Standing = {
   /** The listening that is open. */
   readonly listen: string | null;
   readonly requests: readonly NamedRequest[];
-  /** Behind what the caller is heard now; null while the agent does something else. */
+  /** What was offered with it; null where the open question offers nothing. */
   readonly offer: Offering | null;
   /** The part of a card that is asked for by keys. */
   readonly card: Extract<Request, { kind: "card" }> | null;
@@ -47,11 +47,13 @@ export function standing(turns: readonly PlayedTurn[]): Standing {
     }
   }
   const hasEnded = state?.type === "ended";
+  const listen = session === null ? null : openListen(session);
+  const isOpen = (effect: Effect): effect is Offering => isOffering(effect) && answeredBy(effect) === listen;
   const awaited = requests.get(session?.pending?.request ?? "");
   return {
     session,
-    listen: session === null ? null : openListen(session),
-    offer: state?.type === "listening" ? (effects.findLast(isOffering) ?? null) : null,
+    listen,
+    offer: effects.findLast(isOpen) ?? null,
     card: awaited?.kind === "card" ? awaited : null,
     requests: [...requests.values()].map((request) => ({ ...request, called: names.get(request.id) ?? "" })),
     timers: hasEnded ? [] : [...timers.values()],

@@ -78,6 +78,7 @@ function wordsOf(step: Act): string {
   if (step === "hang_up" || "hang_up" in step) return said.hungUp;
   if ("user" in step) return said.said(typeof step.user === "string" ? step.user : step.user.text);
   if ("press" in step) return said.pressed(step.press);
+  if ("choose" in step) return said.chose(step.choose);
   if ("noise" in step) return said.noise;
   if ("answer" in step) return said.answered(step.answer);
   return said.happened(typeof step.happened === "string" ? step.happened : step.happened.name);

@@ -109,7 +109,7 @@ function ActField({ step, place, isReadOnly, change }: Props) {
       placeholder={texts.placeholders[kind]}
       dir="auto"
       readOnly={isReadOnly}
-      inputMode={kind === "press" || kind === "noise" ? "decimal" : "text"}
+      inputMode={kind === "press" || kind === "choose" || kind === "noise" ? "decimal" : "text"}
       value={text}
       onChange={(event) => change(withText(step, event.currentTarget.value))}
     />

@@ -5,13 +5,14 @@ import { readValue, writtenValue } from "../parts/fields/written-value.ts";
 /** A step while it is edited; the id stays whatever is changed or moved. */
 export type EditedStep = { readonly id: number; readonly step: ConversationStep };
 
-type WithText = "user" | "press" | "noise" | "happened" | "answer";
+type WithText = "user" | "press" | "choose" | "noise" | "happened" | "answer";
 export type StepKind = WithText | "silent" | "elapsed" | "hang_up" | "expect";
 
 /** What a step may be, in the order in which it is offered. */
 export const stepKinds: readonly StepKind[] = [
   "user",
   "press",
+  "choose",
   "expect",
   "silent",
   "hang_up",
@@ -24,6 +25,7 @@ export const stepKinds: readonly StepKind[] = [
 const fresh: { readonly [kind in StepKind]: ConversationStep } = {
   user: { user: "" },
   press: { press: "" },
+  choose: { choose: "" },
   noise: { noise: 0.5 },
   happened: { happened: "" },
   answer: { answer: "" },
@@ -39,6 +41,7 @@ export function kindOf(step: ConversationStep): StepKind {
   if (typeof step === "string") return step;
   if ("user" in step) return "user";
   if ("press" in step) return "press";
+  if ("choose" in step) return "choose";
   if ("noise" in step) return "noise";
   if ("happened" in step) return "happened";
   if ("answer" in step) return "answer";
@@ -50,6 +53,7 @@ export function textOfStep(step: ConversationStep): string | null {
   if (typeof step === "string") return null;
   if ("user" in step) return typeof step.user === "string" ? step.user : step.user.text;
   if ("press" in step) return step.press;
+  if ("choose" in step) return step.choose;
   if ("noise" in step) return String(step.noise);
   if ("happened" in step) return typeof step.happened === "string" ? step.happened : step.happened.name;
   return "answer" in step ? step.answer : null;
@@ -60,6 +64,7 @@ export function withText(step: ConversationStep, text: string): ConversationStep
   if (typeof step === "string") return step;
   if ("user" in step) return { user: typeof step.user === "string" ? text : { ...step.user, text } };
   if ("press" in step) return { press: text.replace(/[^0-9*#]/g, "") };
+  if ("choose" in step) return { choose: text.replace(/[^0-9]/g, "") };
   if ("noise" in step) return text.trim() === "" || Number.isNaN(Number(text)) ? step : { noise: Number(text) };
   if ("happened" in step) {
     return { happened: typeof step.happened === "string" ? text : { ...step.happened, name: text } };

@@ -30,6 +30,7 @@ export const texts = {
   does: {
     said: (words: string) => `Caller: ${words}`,
     pressed: (keys: string) => `Caller pressed ${keys}`,
+    chose: (key: string) => `Caller chose ${key}`,
     silent: "Caller stayed silent",
     noise: "Noise",
     elapsed: "Time passed",
@@ -41,6 +42,7 @@ export const texts = {
   kinds: {
     user: "Caller says",
     press: "Caller presses",
+    choose: "Caller chooses",
     expect: "Expect",
     silent: "Caller stays silent",
     hang_up: "Caller hangs up",
@@ -64,6 +66,7 @@ export const texts = {
   placeholders: {
     user: "What the caller says",
     press: "Keys, such as 1 or #",
+    choose: "Key of the button, such as 1",
     noise: "Level, 0 to 1",
     happened: "Name of the event",
     answer: "Request that is answered",

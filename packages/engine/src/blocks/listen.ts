@@ -21,8 +21,8 @@ export function listen(turn: Turn, block: ProgramBlock): Move {
   const { session } = turn;
   const { effective, doc } = block;
   const shown = shownChoices(turn, block);
-  flush(turn, shown);
   const id = nextId(turn);
+  flush(turn, shown === null ? null : { ...shown, listen: id });
   session.state = { type: "listening", listen: id };
   if (!doc.ignore_as_current) session.current = block.id;
   if (channelKinds[session.channel].hears) {

@@ -20,7 +20,7 @@ import { scheduleCallback } from "./schedule-callback.ts";
 import { takesSpokenKey } from "./spoken-key.ts";
 
 /** What the caller produced, before it is understood. */
-export type Heard = Pick<Input, "type" | "text" | "confidence" | "alternatives" | "synthetic"> & {
+export type Heard = Pick<Input, "type" | "text" | "confidence" | "alternatives" | "synthetic" | "chosen"> & {
   /** What a path pretends was understood. */
   readonly intent: string | null;
 };
@@ -61,7 +61,7 @@ export function recognise(turn: Turn, heard: Heard): Input {
   const { type, text, confidence, alternatives, synthetic } = heard;
   const masked = maskInput(turn, block, { text, mentions: understanding.mentions });
   if (understanding.parts !== undefined) understanding = inOrder(understanding, understanding.parts);
-  const input = {
+  const plain = {
     type,
     text,
     masked,
@@ -72,6 +72,7 @@ export function recognise(turn: Turn, heard: Heard): Input {
     filled: [],
     blameless: switched,
   };
+  const input: Input = heard.chosen === undefined ? plain : { ...plain, chosen: heard.chosen };
   turn.input = input;
   turn.heard = understanding.intents[0]?.name ?? null;
   keepInput(turn, block, input);

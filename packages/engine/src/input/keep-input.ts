@@ -13,8 +13,10 @@ export function keepInput(turn: Turn, block: ProgramBlock, input: Input): void {
     ...(masked !== text && { masked: true as const }),
     ...withheldInput(turn, block, { text, mentions: understanding.mentions }),
   };
-  if (input.type === "digits") log(turn, { type: "caller_pressed", digits: masked, ...withheld });
-  else if (channelKinds[turn.session.channel].hears || synthetic) {
+  if (input.type === "digits") {
+    const chosen = input.chosen === true && { chosen: input.chosen };
+    log(turn, { type: "caller_pressed", digits: masked, ...chosen, ...withheld });
+  } else if (channelKinds[turn.session.channel].hears || synthetic) {
     log(turn, { type: "caller_said", text: masked, language, confidence, synthetic, ...withheld });
   } else log(turn, { type: "message_received", text: masked, ...withheld });
   const key = nlsmlKey(turn, block);

@@ -50,9 +50,11 @@ function make(turn: Turn, move: Exclude<Move, { type: "rest" }>): Move {
   }
 }
 
-/** The path for the current input, unless the block itself uses input that none of its paths takes. */
+/** The path for the current input, unless the block itself uses what none of its paths takes. What it shows it takes first. */
 function chooseFor(turn: Turn): Move {
   const block = currentBlock(turn);
+  const shown = turn.input?.chosen === true ? blocks[block.type].heard(turn, block, null) : null;
+  if (shown !== null) return shown;
   const found = findPath(turn, "input");
   const unclear = clarify(turn, found);
   if (unclear !== null) return unclear;

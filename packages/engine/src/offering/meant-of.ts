@@ -36,14 +36,18 @@ export function meantOf(
     return item === undefined ? null : { what: "items", items: [item] };
   };
   const text = input.text.trim();
-  const among = (items: readonly Json[]) => namedIn(wordsOf(text), items, (item) => wordsOf(labelOf(block, item)));
+  const asksMore = isMore(text, turn.session.language);
+  // Where there is more, a word that asks for it is no part of a name: "more" is not "One more day".
+  const isPart = !(asksMore && next !== null);
+  const among = (items: readonly Json[]) =>
+    namedIn(wordsOf(text), items, { wordsIn: (item) => wordsOf(labelOf(block, item)), isPart });
   const asked = input.type === "digits" ? [] : among(askedOf(offer));
   const named = input.type === "digits" || asked.length > 0 ? asked : among(offer.items);
   if (input.type === "digits" || (named.length === 0 && /^\d$/.test(text))) {
     return text === moreKey ? more : at(Number(text));
   }
   if (named.length > 0) return { what: "items", items: named };
-  if (isMore(text, turn.session.language)) return more;
+  if (asksMore) return more;
   const place = placeIn(input);
   return place === moreKey ? more : place === null ? null : at(Number(place));
 }
@@ -62,9 +66,13 @@ export function namesPlace(turn: Turn, input: Input): boolean {
 
 /**
  * The items whose whole name is said, the longest names alone: "large tea" is not "tea". Without one those of whose name
- * the input is a part.
+ * the input is a part, where it may be one.
  */
-function namedIn(said: string, items: readonly Json[], wordsIn: (item: Json) => string): readonly Json[] {
+function namedIn(
+  said: string,
+  items: readonly Json[],
+  { wordsIn, isPart }: { readonly wordsIn: (item: Json) => string; readonly isPart: boolean },
+): readonly Json[] {
   if (said === "") return [];
   const named = items.map((item) => ({ item, words: wordsIn(item) })).filter(({ words }) => words !== "");
   const holds = (whole: string, part: string) => ` ${whole} `.includes(` ${part} `);
@@ -72,7 +80,7 @@ function namedIn(said: string, items: readonly Json[], wordsIn: (item: Json) => 
   const longest = whole.filter(
     ({ words }) => !whole.some((other) => other.words !== words && holds(other.words, words)),
   );
-  const found = longest.length > 0 ? longest : named.filter(({ words }) => holds(words, said));
+  const found = longest.length > 0 || !isPart ? longest : named.filter(({ words }) => holds(words, said));
   return found.map(({ item }) => item);
 }
 

@@ -48,10 +48,10 @@ export function sayWords(turn: Turn, text: string, block: ProgramBlock, words: O
 }
 
 /**
- * Sends the words of a channel of messages as one, with what may be chosen behind them. Called before the turn listens,
- * awaits or ends.
+ * Sends the words of a channel of messages as one, with what may be chosen behind them and the listening that is answered.
+ * Called before the turn listens, awaits or ends.
  */
-export function flush(turn: Turn, shown: ShownChoices | null = null): void {
+export function flush(turn: Turn, shown: (ShownChoices & { readonly listen: string }) | null = null): void {
   const { channel } = turn.session;
   const [first, ...others] = turn.unsent;
   if (first === undefined || turn.unsentId === null || !isMessageChannel(channel)) return;

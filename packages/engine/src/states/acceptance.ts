@@ -77,6 +77,7 @@ function isZone(name: string): boolean {
 
 const flag: Test = (value) => typeof value === "boolean";
 const any: Test = () => true;
+const trueOrAbsent: Test = (value) => value === undefined || value === true;
 const orNull =
   (test: Test): Test =>
   (value) =>
@@ -107,7 +108,7 @@ const tests = {
     entry: orNull(text),
   },
   said: { alternatives: heard, audio: orNull(text), noise: orNull(number), ...input },
-  pressed: { digits: text, ...input },
+  pressed: { digits: text, chosen: trueOrAbsent, ...input },
   silent: input,
   noise: { level: number, ...input },
   received: { message: text, text },

@@ -1,5 +1,6 @@
 import { raise } from "../effects/raise.ts";
 import { type Heard, hear } from "../input/hear.ts";
+import { shownChoices } from "../offering/shown-choices.ts";
 import { sayWording } from "../output/say.ts";
 import { fail } from "../paths/choose.ts";
 import { decidePath } from "../paths/decide.ts";
@@ -13,6 +14,7 @@ import { currentBlock, log, type Turn } from "../turn/turn.ts";
 import type { EngineEvent } from "../turn/types.ts";
 
 type Said = Extract<EngineEvent, { type: "said" }>;
+type Pressed = Extract<EngineEvent, { type: "pressed" }>;
 
 /** What an input does while the conversation listens. Null: nothing, and the listening stays open. */
 export function onListening(turn: Turn, event: EngineEvent): Move | null {
@@ -20,7 +22,7 @@ export function onListening(turn: Turn, event: EngineEvent): Move | null {
     case "said":
       return hearSpeech(turn, event);
     case "pressed":
-      return hear(beginHearing(turn), { type: "digits", text: event.digits, ...plain });
+      return hear(beginHearing(turn), { type: "digits", text: event.digits, ...plain, ...chosenBy(turn, event) });
     case "received":
       return hear(beginHearing(turn), { type: "text", text: event.text, ...plain });
     case "silent":
@@ -35,6 +37,11 @@ export function onListening(turn: Turn, event: EngineEvent): Move | null {
 }
 
 const plain = { confidence: null, alternatives: [], synthetic: false, intent: null } satisfies Partial<Heard>;
+
+/** Whether keys stand for a button: only while the block shows what may be chosen. */
+function chosenBy(turn: Turn, { chosen }: Pressed): Pick<Heard, "chosen"> {
+  return chosen === true && shownChoices(turn, currentBlock(turn)) !== null ? { chosen } : {};
+}
 
 /** The caller was heard again: what holds for one turn begins again. */
 function beginHearing(turn: Turn): Turn {

@@ -59,6 +59,8 @@ const kinds = {
     channel: MessageChannel;
     block: Id;
     content: SayContent;
+    /** The listening that its choices answer; there with them. */
+    listen?: string;
     choices?: ShownChoice[];
     more?: ShownChoice;
   }>()({

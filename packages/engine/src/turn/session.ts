@@ -113,6 +113,8 @@ export type Input = {
   readonly alternatives: readonly { readonly text: string; readonly confidence: number }[];
   /** Made by a path (`mimic_intent`, `mimic_trigger`), not by a person. */
   readonly synthetic: boolean;
+  /** Keys that stand for a button of what is shown: the block takes them before its paths. */
+  readonly chosen?: true;
   readonly understanding: Understanding;
   /** Entities that this input filled. */
   readonly filled: readonly string[];

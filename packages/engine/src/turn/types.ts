@@ -54,7 +54,8 @@ export type EngineEvent = { now: number; random: number } & (
       audio: string | null;
       noise: number | null;
     } & InputBase)
-  | ({ type: "pressed"; digits: string } & InputBase)
+  /** `chosen`: by a button of what is shown. Then it is what that button shows, whatever else the key is for. */
+  | ({ type: "pressed"; digits: string; chosen?: true } & InputBase)
   | ({ type: "silent" } & InputBase)
   | ({ type: "noise"; level: number } & InputBase)
   | { type: "received"; message: string; text: string }
@@ -190,7 +191,8 @@ export type LogEntry =
       synthetic: boolean;
     } & Masked &
       Withheld)
-  | ({ type: "caller_pressed"; digits: string } & Masked & Withheld)
+  /** `chosen`: by a button of what was shown. */
+  | ({ type: "caller_pressed"; digits: string; chosen?: true } & Masked & Withheld)
   | { type: "caller_silent" }
   | { type: "noise_heard"; level: number }
   /** An input was longer than is read; `length` in characters, before. */

@@ -5,7 +5,7 @@ import { happenings, keys, words } from "./random-document.ts";
 /** What may come next, in every state; ids are filled in from the session when it does. */
 export type Next =
   | { type: "said"; text: string }
-  | { type: "pressed"; digits: string }
+  | { type: "pressed"; digits: string; chosen?: true }
   | { type: "silent" }
   | { type: "noise"; level: number }
   | { type: "received"; text: string }
@@ -17,6 +17,11 @@ export type Next =
 const next: fc.Arbitrary<Next> = fc.oneof(
   fc.record({ type: fc.constant("said" as const), text: fc.constantFrom(...words, "", "a b") }),
   fc.record({ type: fc.constant("pressed" as const), digits: fc.constantFrom(...keys, "9") }),
+  fc.record({
+    type: fc.constant("pressed" as const),
+    digits: fc.constantFrom("0", "1", "2"),
+    chosen: fc.constant(true as const),
+  }),
   fc.record({ type: fc.constant("silent" as const) }),
   fc.record({ type: fc.constant("noise" as const), level: fc.constantFrom(0.1, 0.9) }),
   fc.record({ type: fc.constant("received" as const), text: fc.constantFrom(...words) }),

@@ -183,7 +183,7 @@ function stepOf(event: EngineEvent): TalkTurn["step"] {
     case "received":
       return { user: event.text };
     case "pressed":
-      return { press: event.digits };
+      return keysStep(event);
     case "silent":
       return "silent";
     case "elapsed":
@@ -200,6 +200,10 @@ function stepOf(event: EngineEvent): TalkTurn["step"] {
       return null;
   }
 }
+
+/** Keys that the caller pressed, or the button that they stand for. */
+const keysStep = ({ digits, chosen }: { readonly digits: string; readonly chosen?: unknown }) =>
+  chosen === true ? { choose: digits } : { press: digits };
 
 function utteranceOf({ alternatives, noise }: Extract<EngineEvent, { type: "said" }>): string | Utterance {
   const [best, ...others] = alternatives;
@@ -249,7 +253,7 @@ const recorded: { readonly [type: string]: (entry: Entry) => Begun } = {
     },
   }),
   message_received: ({ text }) => ({ step: { user: String(text) } }),
-  caller_pressed: ({ digits }) => ({ step: { press: String(digits) } }),
+  caller_pressed: (entry) => ({ step: keysStep({ digits: String(entry.digits), chosen: entry.chosen }) }),
   caller_silent: () => ({ step: "silent" }),
   noise_heard: ({ level }) => ({ step: { noise: Number(level) } }),
   happened: ({ name }) => ({ step: { happened: String(name) } }),

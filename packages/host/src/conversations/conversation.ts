@@ -43,6 +43,8 @@ export type ConversationStep =
   /** Says it, or sends it on a text channel. */
   | { readonly user: string | Utterance }
   | { readonly press: string }
+  /** Presses the button of this key, of those that stand with what the agent named. */
+  | { readonly choose: string }
   | { readonly noise: number }
   | { readonly happened: string | { readonly name: string; readonly data?: Json } }
   /** Answers a request that its mock holds back, by its name. */

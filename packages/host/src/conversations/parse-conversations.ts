@@ -67,6 +67,7 @@ type StepOf<Key extends string> = Extract<ConversationStep, { readonly [K in Key
 const steps: ReadonlyMap<string, Shape<ConversationStep>> = new Map<string, Shape<ConversationStep>>([
   ["user", closed<StepOf<"user">>({ user: utterance })],
   ["press", closed<StepOf<"press">>({ press: text })],
+  ["choose", closed<StepOf<"choose">>({ choose: text })],
   ["noise", closed<StepOf<"noise">>({ noise: fraction })],
   ["happened", closed<StepOf<"happened">>({ happened: event })],
   ["answer", closed<StepOf<"answer">>({ answer: text })],
@@ -139,8 +140,10 @@ function readStep(step: unknown, at: string, faults: FieldFault[]): Conversation
 }
 
 /** What people often write, and what the shape of a step does not tell well. */
-function adviceOn({ press, expect }: { readonly press?: unknown; readonly expect?: unknown }) {
-  if (typeof press === "number") return { field: "press", advice: "Write the digits as a text, in quotes" };
+function adviceOn(step: { readonly press?: unknown; readonly choose?: unknown; readonly expect?: unknown }) {
+  const { expect } = step;
+  const field = (["press", "choose"] as const).find((name) => typeof step[name] === "number");
+  if (field !== undefined) return { field, advice: "Write the digits as a text, in quotes" };
   const isEnded = isJsonObject(expect) && expect.ended === true;
   return isEnded ? { field: "expect.ended", advice: "Write a disposition, or false" } : null;
 }

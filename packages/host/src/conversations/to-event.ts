@@ -11,6 +11,7 @@ export function toEvent(step: Doing, session: Session, message: string): Happeni
   if (step === "silent") return { type: "silent", ...heard };
   if (step === "hang_up") return { type: "hung_up", by: "caller" };
   if ("press" in step) return { type: "pressed", digits: step.press, ...heard };
+  if ("choose" in step) return { type: "pressed", digits: step.choose, chosen: true, ...heard };
   if ("noise" in step) return { type: "noise", level: step.noise, ...heard };
   if ("hang_up" in step) return { type: "hung_up", by: step.hang_up };
   if ("happened" in step) {

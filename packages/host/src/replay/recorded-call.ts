@@ -30,7 +30,7 @@ export type RecordedDoing =
       readonly others?: readonly { readonly text: string; readonly confidence: number }[];
     }
   | { readonly type: "received"; readonly text: string }
-  | { readonly type: "pressed"; readonly digits: string }
+  | { readonly type: "pressed"; readonly digits: string; readonly chosen?: true }
   | { readonly type: "silent" }
   | { readonly type: "noise"; readonly level: number }
   | { readonly type: "happened"; readonly name: string }
@@ -85,7 +85,12 @@ const beginners: { readonly [type: string]: (entry: KeptEntry) => RecordedDoing 
     return masked(entry) ?? { type: "said", text: textOf(text), confidence: numberOf(confidence) ?? 1 };
   },
   message_received: (entry) => masked(entry) ?? { type: "received", text: textOf(entry.text) },
-  caller_pressed: (entry) => masked(entry) ?? { type: "pressed", digits: textOf(entry.digits) },
+  caller_pressed: (entry) =>
+    masked(entry) ?? {
+      type: "pressed",
+      digits: textOf(entry.digits),
+      ...(entry.chosen === true && { chosen: true as const }),
+    },
   caller_silent: () => ({ type: "silent" }),
   noise_heard: ({ level }) => ({ type: "noise", level: numberOf(level) ?? 0 }),
   happened: ({ name }) => ({ type: "happened", name: textOf(name) }),

@@ -192,7 +192,7 @@ class Replaying {
       case "received":
         return { type: "received", message: "replayed", text: doing.text };
       case "pressed":
-        return { type: "pressed", digits: doing.digits, ...heard };
+        return { ...doing, ...heard };
       case "silent":
         return { type: "silent", ...heard };
       case "noise":

@@ -123,6 +123,7 @@ function actInWords(act: Act): string {
   if (step === "elapsed") return "time passes";
   if (step === "hang_up" || "hang_up" in step) return "hangs up";
   if ("press" in step) return `presses ${step.press}`;
+  if ("choose" in step) return `chooses ${step.choose}`;
   if ("noise" in step) return "noise";
   if ("happened" in step) return typeof step.happened === "string" ? step.happened : step.happened.name;
   return `says “${typeof step.user === "string" ? step.user : step.user.text}”`;
