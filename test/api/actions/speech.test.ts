@@ -62,8 +62,27 @@ test("a voice of a connected provider speaks, and the client's log says who had 
   hides(await generate(provider.id, hidden.id), await generate(provider.id, missing));
 });
 
-test("a client reads what it keeps of speech as agents name it, and agents that name it are judged by it", async () => {
-  const path = `/api/organisations/${organisation}/kept_speech/`;
+test("a client's designers hear a voice that is everyone's, each in their own client's log, and change nothing of it", async () => {
+  const provider = succeeded(await api.admin.post("/api/tts/", { name: "tones", organisation: null })).body;
+  const models = `/api/tts/${provider.id}/models/`;
+  const model = succeeded(await api.admin.post(models, { agent: "low", language: "en-IN" })).body;
+  const path = `${models}${model.id}/generate/`;
+  const id = await new World(api).organisation();
+  const rights = ["v2.flow.edit", "list_audit_logs"];
+  const designer = await api.signIn(rights.map((policy) => ({ scope: "organisation", id, policy })));
+  await effect({
+    write: () => designer.post(path, { text: "Hello" }),
+    ...seenInLog(designer, id, "tts_model.generate"),
+  });
+  expect(await designer.patch(`${models}${model.id}/`, { agent: "high" })).toMatchObject({ status: 403 });
+  const reader = await api.signIn([{ scope: "organisation", id, policy: "v2.flow.view" }]);
+  expect(await reader.post(path, { text: "Hello" })).toMatchObject({ status: 403 });
+  // Staff work for no client.
+  succeeded(await api.admin.post(path, { text: "Hello" }));
+});
+
+test("a client's agents read what it keeps of speech as they name it, and those that name it are judged by it", async () => {
+  const path = version.replace(/versions\/.*/, "kept_speech/");
   const kept = async () => succeeded(await writer.get(path)).body;
   const keeps = (write: () => ReturnType<typeof writer.post>, list: string, row: object) =>
     effect({
@@ -117,6 +136,11 @@ test("a client reads what it keeps of speech as agents name it, and agents that 
   const { body } = succeeded(await writer.get(`${version}validate/`));
   expect(body.issues).toContainEqual(expect.objectContaining({ code: "recogniser_language", field: "asr_provider" }));
   succeeded(await writer.patch(version, { asr_provider: null }));
+
+  // Who may open one agent alone reads what it may name.
+  const [, flow = ""] = /flows\/([^/]+)\//.exec(version) ?? [];
+  const colleague = await api.signIn([{ scope: "flow", id: flow, policy: "v2.flow.view" }], "applications");
+  expect(succeeded(await colleague.get(path)).body).toEqual(await kept());
 
   const elsewhere = await new World(api).organisation();
   succeeded(await api.admin.post("/api/asr/", { name: "theirs", organisation: elsewhere }));

@@ -144,7 +144,7 @@ export function AgentsPage() {
         show={show}
         selected={selected}
         onSelect={select}
-        scopeOf={({ uuid }) => scopeOf({ organisation, flow: uuid })}
+        rightsOf={({ uuid }) => scopeOf({ organisation, flow: uuid })}
         rowMenu={(agent, open) => <AgentMenu {...open} agent={agent} verbs={verbs} />}
         errorTitle={texts.list.fetching}
         needs={rules.flowRead}

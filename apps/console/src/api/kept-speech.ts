@@ -5,16 +5,27 @@ import { skipToken, useQuery } from "@tanstack/react-query";
 import { send } from "./send.ts";
 
 /** As the API declares it; its declaration is too large for the design page. */
-const call: typeof keptSpeech = { method: "GET", path: "/api/organisations/{org}/kept_speech/", answer: {} };
+const call: typeof keptSpeech = {
+  method: "GET",
+  path: "/api/organisations/{org}/flows/{flow}/kept_speech/",
+  answer: {},
+};
 
-/** What React Query knows it as: who keeps something else asks for it again. */
+/** An agent, or a version of it. */
+type At = { readonly org: Id; readonly flow: Id };
+
+/** What React Query knows it as: rows that are kept make it stale when they change. */
 export const keptSpeechKey = ["kept speech"] as const;
 
-/** What a client keeps of speech; where no client is named, nothing is known. Null where it is not known, undefined while it is asked for. */
-export function useKeptSpeech(client: Id | undefined): KeptSpeech | null | undefined {
+/**
+ * What an agent may name of speech that its client keeps; where no agent is named, nothing is known. Null where it is not
+ * known, undefined while it is asked for.
+ */
+export function useKeptSpeech(at: At | undefined): KeptSpeech | null | undefined {
   const { data, isFetching } = useQuery({
-    queryKey: [...keptSpeechKey, client],
-    queryFn: client === undefined ? skipToken : () => ask(send, call, { path: { org: client } }),
+    // It is the client's, whatever agent asks.
+    queryKey: [...keptSpeechKey, at?.org],
+    queryFn: at === undefined ? skipToken : () => ask(send, call, { path: at }),
     // Colleagues keep more meanwhile: who opens a page sees that too.
     staleTime: 60_000,
   });

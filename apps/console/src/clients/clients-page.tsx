@@ -118,7 +118,7 @@ function AllClients() {
         show={show}
         selected={selected}
         onSelect={select}
-        scopeOf={({ uuid }) => ({ organisation: uuid, flow: null })}
+        rightsOf={({ uuid }) => ({ organisation: uuid, flow: null })}
         rowMenu={(client, open) => (
           <ClientMenu
             {...open}

@@ -25,7 +25,7 @@ export function useKnownParts(
   const offered = Array.isArray(values.languages) ? values.languages.map(String) : [];
   const languages = useLanguages().options(offered);
   const recognisers = useRecognisers(at, heard);
-  const kept = useKeptSpeech(at.org);
+  const kept = useKeptSpeech(at);
   const spoken = [...offered, String(values.language)];
   const hearing = optionsOf([...recogniserNames(recognisers, spoken), ...keptRecogniserNames(kept, spoken)]);
   const models = optionsOf(keptModelNames(kept, typeof values.asr_provider === "string" ? values.asr_provider : null));

@@ -38,7 +38,7 @@ export function useIssues(editor: VersionEditor, at: InVersion): Found {
   const isWanted = useSyncExternalStore(editor.subscribe, () => namesRecogniser(editor.snapshot().document));
   const recognisers = useRecognisers(at, isWanted);
   const credentials = useCredentialNames(at.org);
-  const kept = useKeptSpeech(at.org);
+  const kept = useKeptSpeech(at);
 
   useEffect(() => {
     if (voices === undefined || recognisers === undefined) return;

@@ -3,7 +3,7 @@ import { isId } from "@parley/model/kernel";
 import { useParams } from "@tanstack/react-router";
 import { useContext } from "react";
 import { useMe } from "../api/me.ts";
-import { isAllowed } from "./is-allowed.ts";
+import { lackingAt } from "./is-allowed.ts";
 import { Scopes } from "./scopes.ts";
 
 /** `missing` is the policy to ask for: the least of those that would do. Nothing is allowed before it is known who asks. */
@@ -26,8 +26,8 @@ export function usePolicy(wanted: readonly Policy[]): PolicyAnswer {
   const params = useParams({ strict: false });
   const scopes = useContext(Scopes) ?? [scopeOf(params)];
   if (me === undefined) return { isAllowed: false, missing: null };
-  const passes = scopes.every((scope) => isAllowed(me, wanted, scope));
-  return { isAllowed: passes, missing: passes ? null : leastOf(wanted) };
+  const lacking = lackingAt(me, wanted, scopes);
+  return { isAllowed: lacking === null, missing: lacking && leastOf(lacking) };
 }
 
 const levels = ["view", "edit", "admin"];

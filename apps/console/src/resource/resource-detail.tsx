@@ -11,9 +11,10 @@ import { StatusBadge } from "../parts/status-badge.tsx";
 import { scopeOf } from "../parts/use-policy.ts";
 import { fieldText } from "./field-text.ts";
 import { Guarded } from "./guarded.tsx";
+import { GuardedAct } from "./guarded-act.tsx";
 import styles from "./resource.module.css";
 import type { OpenDialog } from "./resource.ts";
-import { type Entry, fieldValue, labelOf, nameOf, type Resource, scopeOfRow } from "./resource.ts";
+import { type Entry, fieldValue, labelOf, nameOf, type Resource, rightsOfRow } from "./resource.ts";
 import { findEntries, resourceKey } from "./resource-source.ts";
 import { actsOf, takeAct } from "./row-acts.ts";
 import { texts } from "./texts.ts";
@@ -50,7 +51,7 @@ export function ResourceDetail({ resource, id, open, reload, onClose }: Props) {
       ) : entry === null ? (
         <EmptyState title={resource.texts.messages.missing}>{texts.detail.missing}</EmptyState>
       ) : (
-        <Scopes value={[scopeOfRow(resource, entry, here)]}>
+        <Scopes value={[rightsOfRow(resource, entry, here)]}>
           <Details resource={resource} entry={entry} open={open} reload={reload} />
         </Scopes>
       )}
@@ -99,11 +100,11 @@ function Details(props: Omit<Props, "id" | "onClose"> & { readonly entry: Entry 
           </Guarded>
         )}
         {actsOf(resource, entry).map((act) => (
-          <Guarded key={act.label} needs={act.needs}>
+          <GuardedAct key={act.label} resource={resource} act={act} entry={entry}>
             <button type="button" className="button" onClick={() => takeAct(resource, act, entry, { open, reload })}>
               <act.icon size={16} aria-hidden /> {act.label}
             </button>
-          </Guarded>
+          </GuardedAct>
         ))}
         {rows.remove !== undefined && (
           <Guarded needs={rules.remove}>

@@ -9,7 +9,7 @@ import { useFavourites } from "../parts/use-favourites.ts";
 import { useMedia } from "../parts/use-media.ts";
 import { scopeOf } from "../parts/use-policy.ts";
 import { listFilters } from "./list-filters.tsx";
-import { nameOf, scopeOfRow } from "./resource.ts";
+import { nameOf, placeOf, rightsOfRow } from "./resource.ts";
 import { findEntries, resourceKey } from "./resource-source.ts";
 import { ServerList } from "./server-list.tsx";
 import { OpenRow, tableColumns } from "./table-columns.tsx";
@@ -48,10 +48,10 @@ export function ResourceList({ list, firstActs }: { list: ResourceListState; fir
   const chosen = (rows.rows ?? []).flatMap((entry) =>
     entry !== undefined && selected.has(entry.row.id) ? [entry] : [],
   );
-  /** Of the selected rows; where not all of them are here, at the address's too. */
+  /** Of the selected rows; where not all of them are here, where the list stands too. */
   const scopes = [
-    ...chosen.map((entry) => scopeOfRow(resource, entry, here)),
-    ...(chosen.length < selected.size ? [here] : []),
+    ...chosen.map((entry) => rightsOfRow(resource, entry, here)),
+    ...(chosen.length < selected.size ? [placeOf(resource, here)] : []),
   ];
   return (
     <>
@@ -74,7 +74,7 @@ export function ResourceList({ list, firstActs }: { list: ResourceListState; fir
         show={show}
         selected={selected}
         onSelect={select}
-        scopeOf={(entry) => scopeOfRow(resource, entry, here)}
+        rightsOf={(entry) => rightsOfRow(resource, entry, here)}
         rowMenu={(entry, menu) => <RowMenu {...menu} resource={resource} entry={entry} open={open} reload={reload} />}
         errorTitle={said.messages.fetching}
         needs={rules.read}

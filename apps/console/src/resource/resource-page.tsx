@@ -1,8 +1,12 @@
 import { IconPlus, IconTableDown, IconUpload } from "@tabler/icons-react";
+import { useParams } from "@tanstack/react-router";
+import { useContext, useMemo } from "react";
 import { useActions } from "../parts/actions/use-actions.ts";
 import { PageHead } from "../parts/page-head.tsx";
+import { Scopes } from "../parts/scopes.ts";
+import { scopeOf } from "../parts/use-policy.ts";
 import { Guarded } from "./guarded.tsx";
-import type { Resource } from "./resource.ts";
+import { placeOf, type Resource } from "./resource.ts";
 import { ResourceList } from "./resource-list.tsx";
 import { texts } from "./texts.ts";
 import { useResourceList } from "./use-resource-list.ts";
@@ -18,6 +22,12 @@ export function ResourcePage({ resource, isPart = false }: Props) {
   const { texts: said, rows, rules } = resource;
   const list = useResourceList(resource);
   const { count, open } = list;
+  const around = useContext(Scopes);
+  const { organisation, flow } = useParams({ strict: false });
+  const at = useMemo(
+    () => around ?? [placeOf(resource, scopeOf({ organisation, flow }))],
+    [around, resource, organisation, flow],
+  );
   useActions(
     () => [
       ...(rows.create === undefined
@@ -27,12 +37,12 @@ export function ResourcePage({ resource, isPart = false }: Props) {
               id: `add ${resource.list}`,
               group: said.title,
               label: `${texts.verbs.add} ${said.one}`,
-              ...(rules.write === null ? {} : { needs: rules.write }),
+              ...(rules.write === null ? {} : { needs: rules.write, at }),
               run: () => open({ kind: "add" }),
             },
           ]),
     ],
-    [resource],
+    [resource, at],
   );
   const add = rows.create !== undefined && (
     <Guarded needs={rules.write}>
@@ -50,7 +60,7 @@ export function ResourcePage({ resource, isPart = false }: Props) {
   );
 
   return (
-    <>
+    <Scopes value={at}>
       <PageHead isPart={isPart} title={said.title} note={count?.toLocaleString("en")}>
         {importing}
         <button
@@ -72,6 +82,6 @@ export function ResourcePage({ resource, isPart = false }: Props) {
           </>
         }
       />
-    </>
+    </Scopes>
   );
 }

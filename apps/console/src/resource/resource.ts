@@ -1,9 +1,11 @@
-import { type Mount, type Noun, type Policy, type Scope, storedFields } from "@parley/model";
-import { type Fields, isId, words } from "@parley/model/kernel";
+import { type Mount, type Noun, type Policy, rules, type Scope, storedFields } from "@parley/model";
+import { type Fields, type Id, isId, words } from "@parley/model/kernel";
 import type { Icon } from "@tabler/icons-react";
+import type { QueryKey } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { TableColumn } from "../parts/data-table/column.ts";
 import type { LikedListName } from "../parts/liked-list.ts";
+import type { RightsAt } from "../parts/scopes.ts";
 import type { AnyCollection, BaseRow, ResourceRow } from "./collection.ts";
 import { type ResourceTexts, texts } from "./texts.ts";
 
@@ -100,6 +102,8 @@ type Given<Row extends BaseRow, Name = keyof Row & string> = {
   detail?(asked: DetailProps): ReactNode;
   /** Names in the address that say what the page around the list shows. */
   readonly around?: readonly string[];
+  /** What React Query knows that is made of these rows: a change of them makes it stale too. */
+  readonly alsoStale?: readonly QueryKey[];
 };
 
 /** Everything that the list, form, detail, import and export of a noun's rows are made of. */
@@ -141,13 +145,30 @@ export function fieldValue(row: BaseRow, field: string): unknown {
 /** What a row is called. */
 export const nameOf = ({ name }: Resource, { row }: Entry): string => String(fieldValue(row, name) ?? row.id);
 
-/**
- * At which client a row's rights are asked: its own, where it names one, else where the list stands. Rows that are
- * everyone's are no client's to change.
- */
-export function scopeOfRow({ noun }: Resource, { row }: Entry, here: Scope): Scope {
+/** Where the API asks for rights on a list that stands here: where its path names no agent, at the client alone. */
+export const placeOf = ({ rows: { mount } }: Pick<Resource, "rows">, here: Scope): Scope =>
+  mount.path.includes("{flow}") ? here : { ...here, flow: null };
+
+type OfRow = Pick<Resource, "noun" | "rows">;
+
+/** Where what is done with a row asks for its rights: at the row's client, where it names one, else where its list stands. */
+export function placeOfRow(resource: OfRow, entry: Entry, here: Scope): Scope {
+  const place = placeOf(resource, here);
+  return { ...place, organisation: ownerOf(resource, entry) ?? place.organisation };
+}
+
+/** As `placeOfRow`, for changing and deleting it: rows that are everyone's are no client's to change. */
+export function rightsOfRow(resource: OfRow, entry: Entry, here: Scope): RightsAt {
+  return ownerOf(resource, entry) === null ? everyones : placeOfRow(resource, entry, here);
+}
+
+const everyones: RightsAt = { organisation: null, flow: null, instead: rules.sharedWrite };
+
+/** The client that a row names; null: it is everyone's. Undefined: it names none, as it stands below one. */
+function ownerOf({ noun }: Pick<Resource, "noun">, { row }: Entry): Id | null | undefined {
   const owner = Object.entries(noun.columns).find(([, column]) => column === "organisation_id")?.[0];
-  const organisation = owner === undefined ? null : fieldValue(row, owner);
-  if (isId(organisation)) return { ...here, organisation };
-  return noun.wall === "shared" && owner !== undefined ? { organisation: null, flow: null } : here;
+  if (owner === undefined) return undefined;
+  const organisation = fieldValue(row, owner);
+  if (isId(organisation)) return organisation;
+  return noun.wall === "shared" ? null : undefined;
 }

@@ -3,6 +3,7 @@ import { IconPencil, IconTrash } from "@tabler/icons-react";
 import type { OpenMenuProps } from "../parts/menu-button.tsx";
 import { OpenMenu } from "../parts/open-menu.tsx";
 import { Guarded } from "./guarded.tsx";
+import { GuardedAct } from "./guarded-act.tsx";
 import type { Entry, OpenDialog, Resource } from "./resource.ts";
 import { actsOf, takeAct } from "./row-acts.ts";
 import { texts } from "./texts.ts";
@@ -28,14 +29,14 @@ export function RowMenu(
         </Guarded>
       )}
       {actsOf(resource, entry).map((act) => (
-        <Guarded key={act.label} needs={act.needs}>
+        <GuardedAct key={act.label} resource={resource} act={act} entry={entry}>
           <Menu.Item
             leftSection={<act.icon size={16} aria-hidden />}
             onClick={() => takeAct(resource, act, entry, { open, reload })}
           >
             {act.label}
           </Menu.Item>
-        </Guarded>
+        </GuardedAct>
       ))}
       {rows.remove !== undefined && (
         <Guarded needs={rules.remove}>

@@ -1,4 +1,4 @@
-import type { Policy, Scope } from "@parley/model";
+import type { Policy } from "@parley/model";
 import { type ReactNode, useMemo } from "react";
 import type { TableSort } from "../parts/data-table/column.ts";
 import { DataTable, type DataTableProps } from "../parts/data-table/data-table.tsx";
@@ -9,7 +9,7 @@ import { type ListFilter, ListToolbar } from "../parts/list-toolbar/list-toolbar
 import type { OpenMenuProps } from "../parts/menu-button.tsx";
 import { PageError } from "../parts/page-error.tsx";
 import { PanelError } from "../parts/panel-error.tsx";
-import { Scopes } from "../parts/scopes.ts";
+import { type RightsAt, Scopes } from "../parts/scopes.ts";
 import type { ListRows } from "./list-rows.ts";
 import { type Liked, ListShortcuts } from "./list-shortcuts.tsx";
 import { isFiltered, type ListSearch, viewOf, withoutFilters } from "./resource-search.ts";
@@ -22,8 +22,8 @@ type Table<Row> = Pick<
 
 /** What can be done with a row, and whose rights that asks: of the client and agent of the row, not of the address. */
 type Menu<Row> =
-  | { readonly rowMenu: (row: Row, open: OpenMenuProps) => ReactNode; readonly scopeOf: (row: Row) => Scope }
-  | { readonly rowMenu?: never; readonly scopeOf?: never };
+  | { readonly rowMenu: (row: Row, open: OpenMenuProps) => ReactNode; readonly rightsOf: (row: Row) => RightsAt }
+  | { readonly rowMenu?: never; readonly rightsOf?: never };
 
 export type ServerListProps<Row> = Table<Row> &
   Menu<Row> & {
@@ -59,7 +59,7 @@ export type ServerListProps<Row> = Table<Row> &
 
 /** A list that the server filters, searches and pages: what stands over it, its rows, and what stands for them. */
 export function ServerList<Row>(props: ServerListProps<Row>) {
-  const { rows, search, show, liked, idOf, tabs, rowMenu, scopeOf } = props;
+  const { rows, search, show, liked, idOf, tabs, rowMenu, rightsOf } = props;
   const { rows: shown } = rows;
   const names = props.filters.flatMap(({ name, also = [] }) => [name, ...also]);
   const hasFilters = isFiltered(search, names);
@@ -102,7 +102,7 @@ export function ServerList<Row>(props: ServerListProps<Row>) {
           {...(props.rowName ? { rowName: props.rowName } : {})}
           {...(props.rowHeight ? { rowHeight: props.rowHeight } : {})}
           {...(rowMenu && {
-            rowMenu: (row: Row, open: OpenMenuProps) => <Scopes value={[scopeOf(row)]}>{rowMenu(row, open)}</Scopes>,
+            rowMenu: (row: Row, open: OpenMenuProps) => <Scopes value={[rightsOf(row)]}>{rowMenu(row, open)}</Scopes>,
           })}
           {...(props.selected ? { selected: props.selected } : {})}
           {...(props.onSelect ? { onSelect: props.onSelect } : {})}

@@ -18,7 +18,10 @@ export function useResourceList(resource: Resource) {
   const source = entriesSource(resource, search, filters);
   const rows = usePagedRows(source, usePlace(search, show));
   const client = useQueryClient();
-  const reload = useCallback(() => client.invalidateQueries({ queryKey: resourceKey(resource) }), [client, resource]);
+  const reload = useCallback(async () => {
+    const stale = [resourceKey(resource), ...(resource.alsoStale ?? [])];
+    await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
+  }, [client, resource]);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const showRow = (row: string | undefined) => show({ ...search, row });
   return {

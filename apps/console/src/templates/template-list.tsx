@@ -73,7 +73,7 @@ export function TemplateList({ organisation, only = null }: { organisation: stri
         filters={[]}
         search={search}
         show={show}
-        scopeOf={({ id }) => scopeOf({ organisation, flow: id })}
+        rightsOf={({ id }) => scopeOf({ organisation, flow: id })}
         rowMenu={(template, open) => (
           <TemplateMenu
             {...open}

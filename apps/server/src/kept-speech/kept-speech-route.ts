@@ -6,10 +6,10 @@ import type { GuardedRoute } from "../access/route.ts";
 import { dbOf } from "../rows/read.ts";
 import { keptSpeech } from "./kept-speech.ts";
 
-/** What agents of a client may name of speech. */
+/** What an agent may name of speech: who may open it reads that, whatever they may do at its client. */
 export const keptSpeechRoute: GuardedRoute = callRoute(keptSpeechCall, {
-  name: "organisation.kept_speech",
-  summary: "What a client keeps of speech: recognisers, voices, vocabularies, languages",
+  name: "flow.kept_speech",
+  summary: "What an agent may name of speech that its client keeps: recognisers, voices, vocabularies, languages",
   rule: rules.flowRead,
   handle: async (visit) => {
     visit.incoming.query.allow([]);

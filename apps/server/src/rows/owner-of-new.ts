@@ -48,9 +48,14 @@ function ownerIn(visit: Visit, noun: Noun, body: Row): Owner {
   if (named !== undefined && named !== null) {
     throw invalid([{ field: name, code: "invalid", message: "Write a UUID in lower case." }]);
   }
-  const { reach, organisations } = visit.place;
-  if (named === undefined && reach !== null && !reach.everything && organisations.length === 1)
-    return organisations[0] ?? null;
+  const only = named === undefined ? onlyClient(visit) : null;
+  if (only !== null) return only;
   if (noun.wall === "shared") return null;
   throw invalid([{ field: name, code: "required", message: "Name the organisation: you reach several." }]);
+}
+
+/** The client that a caller works for, where a call without one in its path reaches no other. */
+export function onlyClient({ place: { reach, organisations } }: Visit): Id | null {
+  const [only = null] = reach === null || reach.everything ? [] : organisations;
+  return organisations.length === 1 ? only : null;
 }

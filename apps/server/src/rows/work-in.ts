@@ -1,4 +1,4 @@
-import { allAdmin, fieldOf, type Noun } from "@parley/model";
+import { fieldOf, type Noun, rules } from "@parley/model";
 import { type Id, isId } from "@parley/model/kernel";
 import { allow } from "../access/enter.ts";
 import type { Visit } from "../access/route.ts";
@@ -11,7 +11,7 @@ export type Owner = Id | null;
 
 /**
  * Does work in one transaction that may write the rows of these owners. Rows of shared nouns without organisation
- * take `v2.all.admin` and the system's way; everything else is behind the second wall.
+ * take `rules.sharedWrite` and the system's way; everything else is behind the second wall.
  * @throws Problem 403 when shared rows are to be written without that policy.
  */
 export function workIn<T>(
@@ -24,7 +24,7 @@ export function workIn<T>(
   if (owners.length === 0) return database.withOrganisations([visit.place.parents.org ?? installation], work);
   const organisations = [...new Set(owners)].filter((owner) => owner !== null);
   if (noun.wall === "shared" && organisations.length < new Set(owners).size) {
-    allow(visit.caller, [allAdmin], { organisation: null, flow: null });
+    allow(visit.caller, rules.sharedWrite, { organisation: null, flow: null });
     return database.asSystem("write rows without organisation", (db) => db.transaction().execute(work));
   }
   const isApart = noun.wall === "system" || organisations.length === 0;

@@ -16,14 +16,14 @@ import { sql } from "kysely";
 import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
 import { inPath } from "../access/in-path.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
-import { audit } from "../audit/audit.ts";
+import { audit, installation } from "../audit/audit.ts";
 import { loadState } from "../edits/version-state.ts";
 import type { Answer } from "../http/answer.ts";
 import { invalid, notFound } from "../http/problems.ts";
 import { uploadedFile } from "../http/upload.ts";
 import { bodyOf } from "../rows/body-reader.ts";
+import { onlyClient } from "../rows/owner-of-new.ts";
 import { dbOf, itemCondition } from "../rows/read.ts";
-import { workIn } from "../rows/work-in.ts";
 import { findRow } from "../rows/write-row.ts";
 import { takeTrial } from "./speech-budget.ts";
 import { withSpeech } from "./speech-problem.ts";
@@ -93,11 +93,12 @@ async function generate(visit: Visit): Promise<AnswerTo<typeof generateSpeech>> 
     from tts_model m join tts_provider p on p.id = m.provider where m.id = ${id}`.execute(dbOf(visit));
   const [voice] = rows;
   if (voice === undefined) throw notFound();
-  takeTrial(visit, owner);
-  await workIn(visit, model, [owner], (trx) => audit(trx, visit, { status: 200, organisation: owner }));
+  // A voice that is everyone's is heard by a client's people: the trial is theirs.
+  const client = owner ?? onlyClient(visit);
+  await allowTrial(visit, client);
   const { language = voice.language, ssml_tags = {} } = tried;
   const utterance = { ...wordsOf(tried), language, persona: voice.agent, tags: ssml_tags };
-  return speechAnswer(visit, utterance, { provider: voice.provider, client: owner });
+  return speechAnswer(visit, utterance, { provider: voice.provider, client });
 }
 
 async function say(visit: Visit): Promise<AnswerTo<typeof sayWords>> {
@@ -115,9 +116,9 @@ async function say(visit: Visit): Promise<AnswerTo<typeof sayWords>> {
   return speechAnswer(visit, utterance, { provider: null, client: org });
 }
 
-async function allowTrial(visit: Visit, organisation: Id): Promise<void> {
+async function allowTrial(visit: Visit, organisation: Id | null): Promise<void> {
   takeTrial(visit, organisation);
-  await visit.deps.database.withOrganisations(visit.place.organisations, (trx) =>
+  await visit.deps.database.withOrganisations([organisation ?? installation], (trx) =>
     audit(trx, visit, { status: 200, organisation }),
   );
 }

@@ -47,6 +47,8 @@ export const rules = {
   auditRead: ["list_audit_logs"],
   e2eAdmin: ["v2.e2e_test.admin"],
   allAdmin: [allAdmin],
+  /** Beside the rule of its call: to write a row of a shared noun that belongs to no client, and so to everyone. */
+  sharedWrite: [allAdmin],
 } as const satisfies { readonly [name: string]: Rule };
 
 const lists: readonly (readonly Policy[])[] = Object.values(rules);

@@ -10,10 +10,10 @@ const listOf = (description: string, properties: { readonly [name: string]: Json
   items: { type: "object", required: Object.keys(properties), additionalProperties: false, properties },
 });
 
-/** What a client keeps of speech beside what is everyone's, as agents may name it. */
+/** What the client of an agent keeps of speech beside what is everyone's, as the agent may name it. */
 export const keptSpeech = defineCall({
   method: "GET",
-  path: "/api/organisations/{org}/kept_speech/",
+  path: "/api/organisations/{org}/flows/{flow}/kept_speech/",
   answer: shape<KeptSpeech>({
     type: "object",
     required: ["recognisers", "voices", "vocabularies", "languages"],

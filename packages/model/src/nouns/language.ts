@@ -9,7 +9,10 @@ export const language = defineNoun({
   wall: "shared",
   fields: {
     code: field.text({ help: "Language tag such as en-IN.", min: 2, max: 35, language: "language-code" }),
-    name: field.text({ help: "Name that lists show.", min: 1 }),
+    name: field.text({
+      help: "Name that the lists of its client show. Languages of everyone have their usual names there.",
+      min: 1,
+    }),
     default_prompt: field.nullable(field.text({ help: "Sample sentence to hear a voice with.", max: 1000 })),
     organisation: field.nullable(field.id("organisation", { help: "Organisation it belongs to; null: everyone's." })),
   },

@@ -58,6 +58,7 @@ export function HearVoice({ client, provider, voice, onClose }: Props) {
         />
       </label>
       <div aria-live="polite">
+        {sample.error && written === null && <p className="fault">{texts.hear.noSample(sample.error.message)}</p>}
         {said.state === "waiting" && <p className="caption">{texts.hear.waiting}…</p>}
         {said.state === "failed" && <p className="fault">{said.error.message}</p>}
         {said.state === "there" && (

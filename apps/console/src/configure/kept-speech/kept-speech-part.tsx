@@ -1,17 +1,18 @@
+import { rules } from "@parley/model";
 import type { InVersion } from "@parley/model/api/versions";
 import { isId } from "@parley/model/kernel";
 import { IconArrowLeft } from "@tabler/icons-react";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
-import { useEffect, useMemo } from "react";
-import { keptSpeechKey } from "../../api/kept-speech.ts";
+import { useMemo } from "react";
 import { EmptyState } from "../../parts/empty-state.tsx";
+import { MissingPolicy } from "../../parts/forbidden.tsx";
 import { PanelError } from "../../parts/panel-error.tsx";
 import { Scopes } from "../../parts/scopes.ts";
 import { SkeletonLines } from "../../parts/skeleton.tsx";
-import { scopeOf } from "../../parts/use-policy.ts";
+import { scopeOf, usePolicy } from "../../parts/use-policy.ts";
 import { useSearchState } from "../../parts/use-search-state.ts";
-import { nameOf, type Resource, scopeOfRow } from "../../resource/resource.ts";
+import { nameOf, type Resource, rightsOfRow } from "../../resource/resource.ts";
 import { ResourcePage } from "../../resource/resource-page.tsx";
 import type { ResourceSearch } from "../../resource/resource-search.ts";
 import { findEntries, resourceKey } from "../../resource/resource-source.ts";
@@ -31,13 +32,30 @@ type Props = {
 
 /** What a client keeps of speech: recognisers, voices, what vocabularies have, languages. */
 export function KeptSpeechPart({ at: { org }, part = "recognisers" }: Props) {
-  const [{ of }] = useSearchState(readAround);
-  const client = useQueryClient();
-  // What was changed is offered wherever agents choose.
-  useEffect(() => () => void client.invalidateQueries({ queryKey: keptSpeechKey }), [client]);
   const pages = useMemo(() => pagesOf(org), [org]);
+  const at = useMemo(() => [{ organisation: org, flow: null }], [org]);
   const page = pages[part];
   if (page === undefined) return <EmptyState title={texts.unknown}>{texts.unknownText}</EmptyState>;
+  return (
+    <Scopes value={at}>
+      <KeptPage part={part} page={page} />
+    </Scopes>
+  );
+}
+
+/** One of its pages. With rights on the agent alone, what is everyone's would come as if it were all. */
+function KeptPage({ part, page }: { readonly part: string; readonly page: Page }) {
+  const [{ of }] = useSearchState(readAround);
+  const { isAllowed, missing } = usePolicy(rules.flowRead);
+  if (!isAllowed) {
+    return missing === null ? (
+      <SkeletonLines lines={6} />
+    ) : (
+      <EmptyState title={texts.ofClient(page.list.texts.many)}>
+        <MissingPolicy needs={rules.flowRead} />
+      </EmptyState>
+    );
+  }
   return of !== undefined && page.within !== undefined ? (
     <WithinPage key={of} of={of} providers={page.list} within={page.within} />
   ) : (
@@ -58,7 +76,7 @@ type Page = { readonly list: Resource; readonly within?: Within };
 const pagesOf = (client: string): { readonly [part: string]: Page | undefined } => ({
   recognisers: {
     list: recognisersAt(client),
-    within: { rows: modelsOf, title: texts.modelsOf, back: texts.back.models },
+    within: { rows: (of) => modelsOf(of, client), title: texts.modelsOf, back: texts.back.models },
   },
   voices: {
     list: voiceProvidersAt(client),
@@ -96,7 +114,7 @@ function WithinPage({ of, providers, within }: WithinProps) {
       ) : provider === null ? (
         <EmptyState title={messages.missing}>{texts.missing}</EmptyState>
       ) : (
-        <Scopes value={[scopeOfRow(providers, provider, here)]}>
+        <Scopes value={[rightsOfRow(providers, provider, here)]}>
           <ResourcePage
             isPart
             resource={{ ...rows, texts: { ...rows.texts, title: within.title(nameOf(providers, provider)) } }}

@@ -1,6 +1,7 @@
 import { collection } from "@parley/client";
 import type { Id } from "@parley/model/kernel";
 import { language } from "@parley/model/nouns/language";
+import { keptSpeechKey } from "../../api/kept-speech.ts";
 import { send } from "../../api/send.ts";
 import { atClient } from "../../resource/collection.ts";
 import { defineResource } from "../../resource/resource.ts";
@@ -15,6 +16,7 @@ export const languagesAt = (client: Id) =>
     texts: languageTexts,
     name: "name",
     around: aroundOf,
+    alsoStale: [keptSpeechKey],
     columns: [
       { field: "name" },
       { field: "code", width: "100px", isMono: true },

@@ -2,9 +2,11 @@ import { collection } from "@parley/client";
 import type { Id } from "@parley/model/kernel";
 import { asrModel } from "@parley/model/nouns/asr-model";
 import { asrProvider } from "@parley/model/nouns/asr-provider";
+import { keptSpeechKey } from "../../api/kept-speech.ts";
 import { send } from "../../api/send.ts";
 import { atClient } from "../../resource/collection.ts";
 import { defineResource } from "../../resource/resource.ts";
+import { resourceKey } from "../../resource/resource-source.ts";
 import { aroundOf } from "./around.ts";
 import { RowsOf } from "./rows-of.tsx";
 import { asrModelGroups, asrModelTexts, asrProviderGroups, asrProviderTexts, texts } from "./texts.ts";
@@ -17,6 +19,7 @@ export const recognisersAt = (client: Id) =>
     texts: asrProviderTexts,
     name: "name",
     around: aroundOf,
+    alsoStale: [keptSpeechKey],
     columns: [
       { field: "name" },
       { field: "languages", width: "180px" },
@@ -38,13 +41,15 @@ export const recognisersAt = (client: Id) =>
   });
 
 /** The models of a recogniser. */
-export const modelsOf = (provider: Id) =>
+export const modelsOf = (provider: Id, client: Id) =>
   defineResource({
     rows: collection(send, asrModel, "/api/asr/{provider_pk}/models/", { provider_pk: provider }),
     list: "asr-models",
     texts: asrModelTexts,
     name: "name",
     around: aroundOf,
+    // The list of recognisers says how many models each has.
+    alsoStale: [keptSpeechKey, resourceKey(recognisersAt(client))],
     columns: [
       { field: "name" },
       { field: "model", width: "200px", isMono: true },

@@ -1,6 +1,7 @@
 import { collection } from "@parley/client";
 import type { Id } from "@parley/model/kernel";
 import { sluModel } from "@parley/model/nouns/slu-model";
+import { keptSpeechKey } from "../../api/kept-speech.ts";
 import { send } from "../../api/send.ts";
 import { atClient } from "../../resource/collection.ts";
 import { defineResource } from "../../resource/resource.ts";
@@ -15,6 +16,7 @@ export const understandingModelsAt = (client: Id) =>
     texts: sluModelTexts,
     name: "name",
     around: aroundOf,
+    alsoStale: [keptSpeechKey],
     columns: [
       { field: "name" },
       { field: "intents", width: "180px" },

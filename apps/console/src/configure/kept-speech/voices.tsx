@@ -4,9 +4,11 @@ import type { Id } from "@parley/model/kernel";
 import { ttsModel } from "@parley/model/nouns/tts-model";
 import { ttsProvider } from "@parley/model/nouns/tts-provider";
 import { IconVolume } from "@tabler/icons-react";
+import { keptSpeechKey } from "../../api/kept-speech.ts";
 import { send } from "../../api/send.ts";
 import { atClient } from "../../resource/collection.ts";
 import { defineResource } from "../../resource/resource.ts";
+import { resourceKey } from "../../resource/resource-source.ts";
 import { aroundOf } from "./around.ts";
 import { HearVoice } from "./hear-voice.tsx";
 import { RowsOf } from "./rows-of.tsx";
@@ -20,6 +22,7 @@ export const voiceProvidersAt = (client: Id) =>
     texts: ttsProviderTexts,
     name: "name",
     around: aroundOf,
+    alsoStale: [keptSpeechKey],
     columns: [
       { field: "name" },
       { field: "display_name", width: "160px" },
@@ -48,6 +51,8 @@ export const voicesOf = (provider: Id, client: Id) =>
     texts: ttsModelTexts,
     name: "agent",
     around: aroundOf,
+    // The list of providers says how many voices each has.
+    alsoStale: [keptSpeechKey, resourceKey(voiceProvidersAt(client))],
     columns: [
       { field: "agent" },
       { field: "language", width: "180px" },

@@ -28,7 +28,7 @@ type Props = {
 export function VoiceField({ at, document, value, writing }: Props) {
   const id = useId();
   const voices = useVoices(at);
-  const kept = useKeptSpeech(at.org)?.voices ?? [];
+  const kept = useKeptSpeech(at)?.voices ?? [];
   const text = String(writing.draft ?? value ?? "");
   const isUnknown = voices != null && text.trim() !== "" && !isVoice(voices, text.trim());
   return (

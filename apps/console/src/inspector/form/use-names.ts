@@ -9,7 +9,7 @@ import { namesOf } from "./names.ts";
 export function useNames(kind: NameKind | undefined): () => readonly string[] {
   const { document, base } = useForm();
   const recognisers = useRecognisers(base, kind === "recogniser");
-  const kept = useKeptSpeech(base.org);
+  const kept = useKeptSpeech(base);
   return () => {
     const spoken = versionLanguages(document.settings);
     switch (kind) {

@@ -52,10 +52,10 @@ export function LanguagePicker(props: {
 
 const keep = (value: string | null) => (value === null ? [] : [value]);
 
-/** The languages that the client of the page keeps, and languages as its lists show them, by the names that it gives. */
+/** The languages that the client of the page's agent keeps, and languages as its lists show them, by the names that it gives. */
 export function useLanguages() {
-  const { organisation } = useParams({ strict: false });
-  const kept = useKeptSpeech(isId(organisation) ? organisation : undefined)?.languages ?? [];
+  const { organisation: org, flow } = useParams({ strict: false });
+  const kept = useKeptSpeech(isId(org) && isId(flow) ? { org, flow } : undefined)?.languages ?? [];
   const names = new Map(kept.map(({ code, name }) => [code, name]));
   return {
     kept: kept.map(({ code }) => code),

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
 import { useMe } from "../../api/me.ts";
 import type { Action } from "../../parts/actions/action.ts";
 import { actionsNow, onActions } from "../../parts/actions/action-store.ts";
-import { isAllowed } from "../../parts/is-allowed.ts";
+import { lackingAt } from "../../parts/is-allowed.ts";
 import { readRecent } from "../../parts/recent.ts";
 import { scopeOf } from "../../parts/use-policy.ts";
 import { texts as frame } from "../texts.ts";
@@ -30,8 +30,8 @@ export function usePaletteItems(text: string): {
   const { found, isSearching, failed } = useFound(text);
   const wanted = text.trim();
 
-  const missingOf = ({ needs }: Action) =>
-    needs === undefined || me === undefined || isAllowed(me, needs, scopeOf(params)) ? undefined : needs[0];
+  const missingOf = ({ needs, at = [scopeOf(params)] }: Action) =>
+    needs === undefined || me === undefined ? undefined : lackingAt(me, needs, at)?.[0];
   const recentActions = readRecentActions();
   // Of those that fit alike, the ones taken last come first.
   const age = ({ id }: Action) => (recentActions.includes(id) ? recentActions.indexOf(id) : recentActions.length);
