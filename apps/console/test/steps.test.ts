@@ -25,6 +25,7 @@ describe("a step that is edited", () => {
     [{ user: "hello" }, "bye", { user: "bye" }],
     [{ user: { text: "hello", confidence: 0.4 } }, "bye", { user: { text: "bye", confidence: 0.4 } }],
     [{ press: "1" }, "2 #x", { press: "2#" }],
+    [{ choose: "1" }, "2 #x", { choose: "2" }],
     [{ noise: 0.5 }, "0.7", { noise: 0.7 }],
     [{ noise: 0.5 }, "loud", { noise: 0.5 }],
     [{ happened: { name: "paid", data: 1 } }, "due", { happened: { name: "due", data: 1 } }],

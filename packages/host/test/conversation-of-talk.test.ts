@@ -150,6 +150,13 @@ describe("a talk written down", () => {
     ]);
   });
 
+  it("has a button that was chosen as such, made of the talk and of its record", () => {
+    const event = { type: "pressed", digits: "2", chosen: true, listen: "a", heard_ms: 0, now: 0, random: 0 } as const;
+    const entries = [{ type: "caller_pressed", digits: "2", chosen: true }];
+    expect(talkTurnOf(event, []).step).toEqual({ choose: "2" });
+    expect(talkTurnOfRecord(entries).step).toEqual({ choose: "2" });
+  });
+
   it("expects nothing that the record masks", () => {
     const entries = [
       { type: "entered", block: "b", name: "Ask" },

@@ -6,7 +6,7 @@ import type { RunningSimulator } from "./use-simulator.ts";
 
 type Props = { readonly simulator: RunningSimulator; readonly now: Standing; readonly offer: Offering };
 
-/** What may be chosen, as buttons that answer like the caller. They stay to be seen once the agent has gone on. */
+/** What may be chosen, as buttons that choose it. They stay to be seen once the agent has gone on. */
 export function ChoiceButtons({ simulator, now, offer }: Props) {
   const acts = callerActs(simulator, now);
   const isOpen = offer === now.offer && simulator.simulated.stops.length === 0;

@@ -119,6 +119,25 @@ states:
     expect(replayCall(runtimeOf(leading("cancel"), { firstId: 128 }), older).end).toEqual({ type: "same" });
   });
 
+  it("presses the button that was chosen, whatever path has its key", () => {
+    const { program, understand } = runtimeOf(`
+parley: 1
+states:
+  start:
+    Start: { type: Start, paths: [{ to: Drink }] }
+    Drink: { type: Choice, choices: '["Tea", "Milk"]', paths: [{ event: chosen, to: Bye }, { dtmf: "2", to: Menu }] }
+    Menu: { say: Menu., paths: [{ dtmf: "9", to: Menu }] }
+    Bye: { type: End, say: Goodbye. }
+`);
+    const endOf = (step: Conversation["steps"][number]) => {
+      const { turns } = runConversation(program, understand, { name: "drinks", steps: [step] });
+      const { end } = replayCall({ program, understand }, readRecordedCall(recordedOf(turns)));
+      return [turns.at(-1)?.effects.some(({ type }) => type === "end"), end.type];
+    };
+    expect(endOf({ choose: "2" })).toEqual([true, "same"]);
+    expect(endOf({ press: "2" })).toEqual([false, "same"]);
+  });
+
   it("begins where the call began, also in a copy of the version", () => {
     const entered = agent.replace('Help: { say: "Say bye."', 'Help: { say: "Say bye.", entrypoint_block: Help');
     const old = runtimeOf(entered);
