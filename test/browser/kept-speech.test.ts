@@ -5,7 +5,7 @@ import { chromiumToLaunch } from "./chromium.ts";
 import { consoleForTests } from "./console-for-tests.ts";
 import { startDesigning } from "./designing.ts";
 import { resourceList } from "./resource-list.ts";
-import type { RunningConsole } from "./running-console.ts";
+import { pageAt, type RunningConsole } from "./running-console.ts";
 
 const launch = await chromiumToLaunch();
 
@@ -142,6 +142,51 @@ describe.skipIf(launch === null)("what a client keeps of speech, on Configure", 
     await theirs.getByRole("link", { name: "Voices of everywhere: 0" }).click();
     const adding = theirs.getByRole("button", { name: "Add voice" }).first();
     expect(await adding.getAttribute("aria-disabled")).toBe("true");
+
+    // Staff who edit the agents of all clients do not change what is everyone's, and hear it like each designer.
+    const { id } = (await running.ask("GET", "/api/tts/?name=everywhere")).body.results[0];
+    await add(`/api/tts/${id}/models/`, { agent: "f2", language: "en-IN" });
+    const ofAll = await running.addUser([
+      { scope: "independent", policy: "v2.flow.edit" },
+      { scope: "independent", policy: "v2.organisation.view" },
+    ]);
+    for (const person of [editor, ofAll]) {
+      const seen = await another(await running.signIn(person));
+      await seen.goto(`${path}/${conf}/voices?of=${id}`);
+      await seen.getByRole("button", { name: "Actions of f2" }).focus();
+      await seen.keyboard.press("Enter");
+      const disabled = (name: string) => seen.getByRole("menuitem", { name }).getAttribute("aria-disabled");
+      expect([await disabled("Edit"), await disabled("Delete"), await disabled("Hear")]).toEqual([
+        "true",
+        "true",
+        null,
+      ]);
+      await seen.getByRole("menuitem", { name: "Hear" }).click();
+      const hearing = seen.getByRole("dialog", { name: "Hear f2" });
+      await hearing.getByLabel("Words to hear").fill("Hello");
+      await hearing.getByRole("button", { name: "Say" }).click();
+      await hearing.getByRole("progressbar", { name: "Words said by f2" }).waitFor();
+    }
+  });
+
+  test("rights on one agent alone: its page says what is missing, and its fields offer what the client keeps", async () => {
+    const { sample } = running;
+    const { at } = await startDesigning(running);
+    const { organisation } = sample;
+    await add("/api/asr/", { name: "kept for all", organisation });
+    const colleague = await running.addUser([{ scope: "flow", id: at.flow, policy: "v2.flow.edit" }]);
+    const tokens = await running.signIn(colleague, "applications");
+    const address = `/clients/${organisation}/voice-agents/${at.flow}/configuration`;
+    const page = await pageAt(
+      await running.open({ build: "applications", tokens }),
+      `${address}?group=speech-providers`,
+    );
+    await page.getByRole("heading", { name: "The client keeps its recognisers for all its agents" }).waitFor();
+    await page.getByText("v2.flow.view", { exact: true }).waitFor();
+    expect(await faultsInBothThemes(page)).toEqual([]);
+    await page.goto(`${address}?group=speech`);
+    await page.getByRole("combobox", { name: "Recogniser", exact: true }).fill("kept");
+    await page.getByRole("option", { name: "kept for all", exact: true }).waitFor();
   });
 
   test("what is kept is offered where agents choose, warned of where languages do not fit, renamed and deleted", async () => {
@@ -219,6 +264,24 @@ describe.skipIf(launch === null)("what a client keeps of speech, on Configure", 
     await page.goto(`${path}/${conf}/languages`);
     await rowOf(page, "Gujarati").getByText("Every client").waitFor();
     expect(await faultsInBothThemes(page)).toEqual([]);
+    // What is kept is offered at once, on the page beside too.
+    await page.getByRole("button", { name: "Add language" }).click();
+    const language = page.getByRole("dialog", { name: "Add language" });
+    await language.getByRole("combobox", { name: "Code" }).fill("Telugu");
+    await page.getByRole("option", { name: /^Telugu/ }).click();
+    await language.getByLabel("Name").fill("Our own Telugu");
+    await language.getByRole("button", { name: "Add language" }).click();
+    await page.getByRole("dialog", { name: "Our own Telugu" }).waitFor();
+    await page.keyboard.press("Escape");
+    const groups = page.getByRole("navigation", { name: "Groups of settings" });
+    await groups.getByRole("link", { name: "Recognisers" }).click();
+    await page.getByRole("button", { name: "Add recogniser" }).first().click();
+    const recogniser = page.getByRole("dialog", { name: "Add recogniser" });
+    await recogniser.getByRole("combobox", { name: "Languages" }).fill("Our own Tel");
+    await page.getByRole("option", { name: /^Our own Telugu/ }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.goto(`${path}/${conf}/languages`);
+    await rowOf(page, "Gujarati").getByText("Every client").waitFor();
     await page.setViewportSize({ width: 1280, height: 800 });
     expect(await faultsInBothThemes(page)).toEqual([]);
     await page.goto(`${path}/${conf}/elsewhere`);
