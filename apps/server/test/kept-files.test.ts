@@ -242,7 +242,7 @@ test("an import leaves behind what is no longer kept, as what is another client'
   expect((await flow.ask("GET", `${next}documents/`)).body.results).toMatchObject([{ name: "hours", path: null }]);
 });
 
-test("what importing another agent would change is told without what is no longer kept", async () => {
+test("what importing another agent would change leaves out what is no longer kept, and names its prompts", async () => {
   const from = await addFlow(server);
   const content = await addContent(from);
   const path = await uploaded(from, content, recording(1000, 96));

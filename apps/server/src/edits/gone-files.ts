@@ -1,4 +1,4 @@
-import { type FlowDocument, filesOf, isFileOf, isOwnFile } from "@parley/flow";
+import { type FlowDocument, isOwnFile, newFiles } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
 import type { Db } from "../base/db.ts";
 import type { Deps } from "../base/deps.ts";
@@ -18,9 +18,7 @@ export function goneFiles(
   organisation: Id,
   { read, existing }: Taking,
 ): Promise<ReadonlySet<string>> {
-  const known = new Set(filesOf(existing));
-  const named = filesOf(read).filter((path) => isFileOf(path, organisation) && !known.has(path));
-  return goneOf(deps, db, organisation, named);
+  return goneOf(deps, db, organisation, newFiles(read, existing, organisation));
 }
 
 /** Which of these files of a client are no longer kept. Of the text of a document its figures belong to it. */

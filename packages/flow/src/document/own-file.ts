@@ -20,6 +20,11 @@ export function isOwnFile(noun: FileNoun, path: string, organisation: Id): boole
 export const isFileOf = (path: string, organisation: Id): boolean =>
   isOwnFile("prompt_content", path, organisation) || isOwnFile("answer_document", path, organisation);
 
-/** The files that a document names. */
-export const filesOf = ({ rows }: FlowDocument): readonly string[] =>
+/** The files of a client that a document names, and the one whose place it takes does not. */
+export function newFiles(read: FlowDocument, existing: FlowDocument, organisation: Id): readonly string[] {
+  const known = new Set(filesOf(existing));
+  return filesOf(read).filter((path) => isFileOf(path, organisation) && !known.has(path));
+}
+
+const filesOf = ({ rows }: FlowDocument): readonly string[] =>
   [...rows.prompt_content, ...rows.answer_document].flatMap(({ path }) => path ?? []);
