@@ -48,7 +48,7 @@ export async function openDiskFiles(folder: string): Promise<Files> {
       return { size, content: fileContent(path, range) };
     },
     delete: (key) => rm(pathOf(key), { force: true }),
-    list: (key) => filesIn(folder, checkedKey(key)),
+    list: (key, signal) => filesIn(folder, checkedKey(key), signal),
     exists: (key) => isThere(access(pathOf(key))),
     use: async (key) => {
       const now = new Date();
@@ -67,15 +67,16 @@ const isThere = (done: Promise<void>): Promise<boolean> =>
     },
   );
 
-async function filesIn(folder: string, key: string): Promise<readonly KeptFile[]> {
+async function filesIn(folder: string, key: string, signal?: AbortSignal): Promise<readonly KeptFile[]> {
   const entries = await readdir(join(folder, key), { withFileTypes: true }).catch((error) => {
     if (isMissing(error)) return [];
     throw error;
   });
   const found: KeptFile[] = [];
   for (const entry of entries) {
+    signal?.throwIfAborted();
     const inside = `${key}/${entry.name}`;
-    if (entry.isDirectory()) found.push(...(await filesIn(folder, inside)));
+    if (entry.isDirectory()) found.push(...(await filesIn(folder, inside, signal)));
     else {
       // One that was deleted meanwhile is no longer there.
       const status = await stat(join(folder, inside)).catch(() => null);

@@ -26,8 +26,8 @@ export type Files = {
   exists(key: string): Promise<boolean>;
   /** The same, and counts it as used now. */
   use(key: string): Promise<boolean>;
-  /** The files whose keys begin with a folder's, in no order; none where there is no such folder. */
-  list(folder: string): Promise<readonly KeptFile[]>;
+  /** The files whose keys begin with a folder's, in no order; none where there is no such folder. `signal` ends it. */
+  list(folder: string, signal?: AbortSignal): Promise<readonly KeptFile[]>;
 };
 
 /** No file has this key. */

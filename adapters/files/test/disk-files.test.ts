@@ -201,4 +201,5 @@ test("what is listed says its size, and when it was used last", async () => {
   expect([await files.use("a/b.txt"), await files.use("a/none.txt")]).toEqual([true, false]);
   const [used] = await files.list("a");
   expect(used?.usedAt).toBeGreaterThan(stored - 1000);
+  await expect(files.list("a", AbortSignal.abort(new Error("It stops.")))).rejects.toThrow("It stops.");
 });

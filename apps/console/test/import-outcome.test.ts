@@ -42,7 +42,7 @@ test.each(["a new agent", "a version's place"])(
   },
 );
 
-test("recordings of another client stay behind, and their prompts are named", () => {
+test("recordings of another client and those that are gone stay behind, and their prompts are named", () => {
   const before = newDocument("prompts/00000000-0000-7000-8000-000000000002/0123.wav");
   const read = replacementBy(before, { existing, client, report });
   expect(read).toMatchObject({ ok: true, withoutRecording: ["Bye"] });
@@ -50,4 +50,8 @@ test("recordings of another client stay behind, and their prompts are named", ()
   expect(newAgentOf(before, { yaml: "", client, report })).toMatchObject({ withoutRecording: ["Bye"] });
   const own = newDocument(`prompts/${client}/0123.wav`);
   expect(replacementBy(own, { existing, client, report })).toMatchObject({ withoutRecording: [] });
+  const gone = new Set([`prompts/${client}/0123.wav`]);
+  const lost = replacementBy(own, { existing, client, report, gone });
+  expect(lost).toMatchObject({ ok: true, withoutRecording: ["Bye"] });
+  expect(JSON.stringify(lost)).not.toContain("0123.wav");
 });

@@ -37,3 +37,19 @@ test("no round begins while another waits, and the end waits for it", async () =
   rounds[1]?.resolve();
   await stopped;
 });
+
+test("a round learns that it is to stop, and what it fails of then is no fault", async () => {
+  const failures: unknown[] = [];
+  const stop = inRounds(
+    1000,
+    (stopping) => {
+      const round = Promise.withResolvers<void>();
+      stopping.addEventListener("abort", () => round.reject(stopping.reason));
+      return round.promise;
+    },
+    (error) => failures.push(error),
+  );
+  await vi.advanceTimersByTimeAsync(1000);
+  await stop();
+  expect(failures).toEqual([]);
+});

@@ -1,8 +1,9 @@
-import { modelKey } from "@parley/files";
+import { contentKey, modelKey } from "@parley/files";
 import { modelForm } from "@parley/understanding";
 import { writeWav } from "@parley/voice";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { keepFile } from "../src/edits/kept-files.ts";
 import { countFiles, sweepFiles } from "../src/organisations/sweep-files.ts";
 import { addFlow, startServer, type TestServer } from "./harness.ts";
 
@@ -218,6 +219,99 @@ test("a deleted client's files go a day later, its recordings of calls too, and 
   expect(rows).toEqual([]);
 });
 
+test("an import leaves behind what is no longer kept, as what is another client's, and says so", async () => {
+  const flow = await addFlow(server);
+  const path = await uploaded(flow, await addContent(flow), recording(1000, 90));
+  const text = Buffer.from("We are open from nine.");
+  const document = await flow.ask("POST", `${flow.version}documents/upload/?file=hours.txt`, text, octets);
+  expect(document.status).toBe(200);
+  const yaml = (await flow.ask("GET", `${flow.version}generate_yaml/?ids=false`)).body;
+  expect(yaml).toContain(path);
+  expect(yaml).toContain(document.body.path);
+  expect((await flow.ask("POST", `${flow.flowPath}versions/`, { version: "0.0.2" })).status).toBe(201);
+  expect((await flow.ask("DELETE", flow.version, undefined, { "if-match": "*" })).status).toBe(204);
+  const next = `${flow.flowPath}versions/0.0.2/`;
+  const save = () => flow.ask("PUT", `${next}save_yaml/`, { yaml });
+  await sweepTwice();
+  expect([await isThere(path), await isThere(document.body.path)]).toEqual([false, false]);
+  const saved = await save();
+  expect(saved, JSON.stringify(saved.body)).toMatchObject({
+    status: 200,
+    body: { without_recording: [expect.stringMatching(/^Greeting /)] },
+  });
+  expect((await flow.ask("GET", `${next}documents/`)).body.results).toMatchObject([{ name: "hours", path: null }]);
+});
+
+test("what importing another agent would change leaves out what is no longer kept, and names its prompts", async () => {
+  const from = await addFlow(server);
+  const content = await addContent(from);
+  const path = await uploaded(from, content, recording(1000, 96));
+  const made = await from.ask("POST", from.flowPath.replace(/[^/]+\/$/, ""), { name: "Another", type: "voice" });
+  expect(made.status).toBe(201);
+  const another = from.flowPath.replace(/[^/]+\/$/, `${made.body.uuid}/versions/${made.body.latest_version}/`);
+  const query = `imported_client_uuid=${from.organisation}&imported_flow_uuid=${from.flow}`;
+  const evaluate = () => from.ask("GET", `${another}evaluate_imported_yaml/?${query}`);
+  expect((await evaluate()).body.without_recording).toEqual([]);
+  await server.deps.files.delete(path);
+  expect((await evaluate()).body.without_recording).toEqual([expect.stringMatching(/^Greeting /)]);
+});
+
+test("a file that an older server stored is no fault of an edit that names it, and counts from then on", async () => {
+  const flow = await addFlow(server);
+  const key = `prompts/${flow.organisation}/older.wav`;
+  await server.deps.files.put(key, recording(1000, 91));
+  const changed = await flow.ask("PATCH", await addContent(flow), { type: "audio", path: key });
+  expect(changed.status, JSON.stringify(changed.body)).toBe(200);
+  expect(await usedBy(flow)).toBe(1000);
+});
+
+test("a path that is no key of a file is refused, and so is a file of another folder", async () => {
+  const flow = await addFlow(server);
+  const content = await addContent(flow);
+  const call = `recordings/${flow.organisation}/call.wav`;
+  await server.deps.files.put(call, recording(1000, 92));
+  for (const path of [call, `prompts/${flow.organisation}/ä b.wav`, `prompts/${flow.organisation}/`]) {
+    expect(await flow.ask("PATCH", content, { type: "audio", path })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: "path", code: "not_found" }] },
+    });
+  }
+  expect(await usedBy(flow)).toBe(0);
+});
+
+test("a file that could not be written does not count, and cannot be named", async () => {
+  const flow = await addFlow(server);
+  const full = Object.assign(new Error("no space left"), { code: "ENOSPC" });
+  const files = { ...server.deps.files, put: () => Promise.reject(full) };
+  const bytes = recording(1000, 93);
+  const file = { kind: "prompts", extension: "wav", bytes } as const;
+  await expect(keepFile({ ...server.deps, files }, flow.organisation, file)).rejects.toBe(full);
+  expect(await usedBy(flow)).toBe(0);
+  const content = await addContent(flow);
+  // As a crash between row and file leaves it.
+  const key = contentKey(`prompts/${flow.organisation}`, bytes, "wav");
+  await server.database.asSystem("leave a row", (db) =>
+    sql`insert into kept_file (organisation_id, key, size) values (${flow.organisation}, ${key}, 1000)`.execute(db),
+  );
+  expect((await flow.ask("PATCH", content, { type: "audio", path: key })).status).toBe(400);
+  await sweepTwice();
+  expect(await usedBy(flow)).toBe(0);
+  expect(await uploaded(flow, content, bytes)).toBe(key);
+  expect(await usedBy(flow)).toBe(1000);
+});
+
+test("what a version names and is no longer on the disk does not count, and counts again when it is put back", async () => {
+  const flow = await addFlow(server);
+  const bytes = recording(1000, 94);
+  const key = await uploaded(flow, await addContent(flow), bytes);
+  await server.deps.files.delete(key);
+  await sweepTwice();
+  expect(await usedBy(flow)).toBe(0);
+  await server.deps.files.put(key, bytes);
+  await sweepTwice();
+  expect([await usedBy(flow), await isThere(key)]).toEqual([1000, true]);
+});
+
 test("files that were there before are counted from the disk, each once", async () => {
   const flow = await addFlow(server);
   await server.deps.files.put(`prompts/${flow.organisation}/old.wav`, recording(2000, 60));
@@ -235,6 +329,27 @@ test("models that nothing reads any longer go after a day: of an older form, or 
   expect(await Promise.all(old.map(isThere))).toEqual([true, true]);
   await sweepFiles({ ...server.deps, now: () => server.deps.now() + 2 * day });
   expect(await Promise.all([present, ...old].map(isThere))).toEqual([true, false, false]);
+});
+
+test("a sweep that is stopped ends what it asks the database, however long that would take", async () => {
+  const flow = await addFlow(server);
+  await server.deps.files.put(`prompts/${flow.organisation}/stray.wav`, recording(100, 95));
+  const stop = new AbortController();
+  await server.database.asSystem("hold the proposals", (db) =>
+    db.transaction().execute(async (trx) => {
+      await sql`lock table proposal in access exclusive mode`.execute(trx);
+      const swept = sweepFiles(server.deps, stop.signal);
+      const waiting = async () => {
+        const { rows } = await sql<{ count: number }>`select count(*) from pg_locks
+          where not granted and relation = 'proposal'::regclass`.execute(trx);
+        return rows[0]?.count;
+      };
+      await expect.poll(waiting).toBe(1);
+      stop.abort(new Error("It stops."));
+      await expect(swept).rejects.toThrow("It stops.");
+      await expect.poll(waiting).toBe(0);
+    }),
+  );
 });
 
 test("one file that cannot be removed keeps no other, and is tried again", async () => {

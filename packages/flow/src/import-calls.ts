@@ -10,7 +10,7 @@ const version = "/api/organisations/{org}/flows/{flow}/versions/{ver}/";
 export type EvaluatedImport = {
   readonly changes: DocumentDiff;
   readonly validation: Validation;
-  /** Prompts whose recordings stay behind, by name: recordings belong to their client. */
+  /** Prompts whose recordings stay behind, by name: they are another client's, or no longer kept. */
   readonly without_recording: readonly string[];
 };
 

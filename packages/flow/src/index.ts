@@ -62,7 +62,7 @@ export { missingMetadata } from "./document/missing-metadata.ts";
 export { idsOf, withNewIds } from "./document/new-ids.ts";
 export { isOutdatedRecording } from "./document/outdated-recording.ts";
 export { overriddenWords, withoutOverride } from "./document/overridden-words.ts";
-export { isOwnFile } from "./document/own-file.ts";
+export { isFileOf, isOwnFile, newFiles } from "./document/own-file.ts";
 export { promptsToName } from "./document/prompt-names.ts";
 export {
   nameOfList,

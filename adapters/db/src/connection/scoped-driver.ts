@@ -1,7 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import {
   AbortedTransactionError,
-  type CompiledQuery,
+  CompiledQuery,
+  type ControlConnectionProvider,
   type DatabaseConnection,
   type Driver,
   type Kysely,
@@ -126,6 +127,7 @@ export class ScopedConnection implements DatabaseConnection {
   #opening = "begin";
   #isReading = false;
   #isLost = false;
+  #process = 0;
 
   constructor(client: PoolClient, scope: Scope) {
     this.#client = client;
@@ -199,6 +201,19 @@ export class ScopedConnection implements DatabaseConnection {
     this.#state = "alone";
     // Of a lost connection the database has taken everything back.
     if (wasOpen && !this.#isLost) await this.#told("nothing", () => this.#client.query("rollback"));
+  }
+
+  /** Kysely asks for it before a statement that a signal may cancel. It reads no table, so it needs no scope. */
+  async collectSessionInfo(): Promise<void> {
+    const { rows } = await this.#client.query<{ pid: number }>("select pg_backend_pid() as pid");
+    this.#process = rows[0]?.pid ?? 0;
+  }
+
+  /** Cancels what runs, over another connection. The connection waits for that, so its next statement is not hit. */
+  cancelQuery(another: ControlConnectionProvider): Promise<void> {
+    return another(async (connection) => {
+      await connection.executeQuery(CompiledQuery.raw(`select pg_cancel_backend(${this.#process})`));
+    });
   }
 
   /** Back to the pool, unless it is lost or a transaction still open on it: then it is closed, which rolls that back. */

@@ -27,7 +27,7 @@ export async function push(io: Io, { force }: Pick<Options, "force">): Promise<0
     await writeState(io, project, saved.revision, yaml);
     io.print(`${project.version}: revision ${saved.revision}`);
     for (const name of saved.without_recording) {
-      io.print(`The recording of ${name} is another client's, and stays there: upload one to the prompt.`);
+      io.print(`This client does not keep the recording of ${name}: upload one to the prompt.`);
     }
     return 0;
   } catch (error) {

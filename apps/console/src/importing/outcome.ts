@@ -12,15 +12,18 @@ import type { Id } from "@parley/model/kernel";
 import type { NewAgent, Replacement, Unreadable } from "./reading.ts";
 import { texts } from "./texts.ts";
 
-/** The client that gets what was read. Recordings of another stay behind, as the server would have it. */
-type Reported = { readonly report: ImportReport | null; readonly client: Id };
+/**
+ * The client that gets what was read. Recordings of another stay behind, and those that are `gone`, as the server would
+ * have it. What another product's file says is no file of ours.
+ */
+type Reported = { readonly report: ImportReport | null; readonly client: Id; readonly gone?: ReadonlySet<string> };
 
 /** What a document makes of a version. */
 export function replacementBy(
   read: FlowDocument,
-  { existing, report, client }: Reported & { existing: FlowDocument },
+  { existing, report, client, gone }: Reported & { existing: FlowDocument },
 ): Replacement {
-  const { document, prompts: withoutRecording } = withoutRecordings(read, client);
+  const { document, prompts: withoutRecording } = withoutRecordings(read, client, gone);
   return (
     tooLarge(document) ?? {
       ok: true,
@@ -33,8 +36,8 @@ export function replacementBy(
 }
 
 /** The agent that a document makes; `yaml` says the same, and the server leaves those recordings out too. */
-export function newAgentOf(read: FlowDocument, { yaml, report, client }: Reported & { yaml: string }): NewAgent {
-  const { document, prompts: withoutRecording } = withoutRecordings(read, client);
+export function newAgentOf(read: FlowDocument, { yaml, report, client, gone }: Reported & { yaml: string }): NewAgent {
+  const { document, prompts: withoutRecording } = withoutRecordings(read, client, gone);
   return tooLarge(document) ?? { ok: true, yaml, changes: diff(emptyDocument(), document), report, withoutRecording };
 }
 

@@ -5,7 +5,7 @@ type Readable = {
   readonly ok: true;
   readonly changes: DocumentDiff;
   readonly report: ImportReport | null;
-  /** Prompts by name whose recordings stay with another client. */
+  /** Prompts by name whose recordings stay behind: they are another client's, or no longer kept. */
   readonly withoutRecording: readonly string[];
 };
 

@@ -17,8 +17,8 @@ export const texts = {
   },
   recordings: (count: number) =>
     count === 1
-      ? "The recording of this prompt stays with its client, and the agent speaks it by its voice:"
-      : "The recordings of these prompts stay with their client, and the agent speaks them by its voice:",
+      ? "The recording of this prompt is not kept by this client. The agent speaks it by its voice:"
+      : "The recordings of these prompts are not kept by this client. The agent speaks them by its voice:",
   text: "Text of the file",
   same: "Nothing: the version says this already.",
   faults: (count: number) => (count === 1 ? "The YAML has a fault" : `The YAML has ${count} faults`),

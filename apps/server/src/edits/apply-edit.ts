@@ -70,7 +70,7 @@ export async function applyEdit(deps: Deps, trx: Db, request: EditRequest): Prom
   if (!after.ok)
     throw editProblem(after.faults.map(asAsked(request.operations, operations)), request.operations, request.at);
   const { organisation_id: organisation } = locked;
-  await refuseFiles(trx, { organisation, operations: request.operations, before, after }, request);
+  await refuseFiles(deps, trx, { organisation, operations: request.operations, before, after }, request);
   if (after.operations.some(brings)) refuseBeyond(before.document, after.document);
   await writeDifferences(trx, { id, organisation }, before, after);
   await updateQuietly(trx, versionNoun, id, changedSettings(before, after));
@@ -130,8 +130,8 @@ const writesFile = (step: RowOperation) =>
   (step.op === "create" || step.op === "change") && (step.noun === "prompt_content" || step.noun === "answer_document");
 
 /** @throws Problem 400 with what the edit says of files and is not so. */
-async function refuseFiles(trx: Db, edited: EditedVersion, { at }: EditRequest): Promise<void> {
-  const faults = edited.operations.some(writesFile) ? await fileFaults(trx, edited) : [];
+async function refuseFiles(deps: Deps, trx: Db, edited: EditedVersion, { at }: EditRequest): Promise<void> {
+  const faults = edited.operations.some(writesFile) ? await fileFaults(deps, trx, edited) : [];
   if (faults.length === 0) return;
   throw invalid(
     faults.slice(0, 200).map(({ step, field, ...fault }) => {

@@ -1,6 +1,7 @@
 import { type AnyRow, type Edit, type EditState, isOwnFile } from "@parley/flow";
 import type { FieldFault, Id } from "@parley/model/kernel";
 import type { Db } from "../base/db.ts";
+import type { Deps } from "../base/deps.ts";
 import { takenUp } from "./kept-files.ts";
 import { figures, type UploadedText, uploadedTexts } from "./uploaded-texts.ts";
 
@@ -20,11 +21,16 @@ export type StepFault = FieldFault & { readonly step: number };
  * client uploaded, with the figures that the upload stored. Both are files that are still kept. What a version says already
  * stays. Without a text the figures count for nothing.
  */
-export async function fileFaults(trx: Db, edited: EditedVersion): Promise<readonly StepFault[]> {
-  return [...(await recordingFaults(trx, edited)), ...(await textFaults(trx, edited))];
+export async function fileFaults(
+  { files }: Pick<Deps, "files">,
+  trx: Db,
+  edited: EditedVersion,
+): Promise<readonly StepFault[]> {
+  return [...(await recordingFaults(files, trx, edited)), ...(await textFaults(files, trx, edited))];
 }
 
 async function recordingFaults(
+  files: Deps["files"],
   trx: Db,
   { organisation, operations, before }: EditedVersion,
 ): Promise<readonly StepFault[]> {
@@ -37,7 +43,8 @@ async function recordingFaults(
   const own = named.flatMap(({ path }) =>
     isOwnFile("prompt_content", path, organisation) && !known.has(path) ? [path] : [],
   );
-  const kept = own.length === 0 ? new Set<string>() : await takenUp(trx, organisation, [...new Set(own)]);
+  const kept =
+    own.length === 0 ? new Map<string, number>() : await takenUp(files, trx, organisation, [...new Set(own)]);
   return named.flatMap(({ step, path }) =>
     isOwnFile("prompt_content", path, organisation) && (known.has(path) || kept.has(path))
       ? []
@@ -46,6 +53,7 @@ async function recordingFaults(
 }
 
 async function textFaults(
+  files: Deps["files"],
   trx: Db,
   { organisation, operations, before, after }: EditedVersion,
 ): Promise<readonly StepFault[]> {
@@ -54,8 +62,8 @@ async function textFaults(
     typeof row.path === "string" && !known.has(saidOf(row)) ? [{ row, path: row.path }] : [],
   );
   if (rows.length === 0) return [];
-  const kept = await takenUp(trx, organisation, [...new Set(rows.map(({ path }) => path))]);
-  const texts = await uploadedTexts(trx, organisation, [...kept]);
+  const kept = await takenUp(files, trx, organisation, [...new Set(rows.map(({ path }) => path))]);
+  const texts = await uploadedTexts(trx, organisation, [...kept.keys()]);
   return rows.flatMap(({ row, path }) => {
     const step = Math.max(0, operations.findLastIndex(writes(row.id)));
     return faultsOf(row, texts.get(path) ?? []).map((fault) => ({ ...fault, step }));

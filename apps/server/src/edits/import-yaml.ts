@@ -6,6 +6,7 @@ import type { Deps } from "../base/deps.ts";
 import { inSlices } from "../base/fair-turns.ts";
 import { conflict, notFound } from "../http/problems.ts";
 import { applyEdit, changedMeanwhile, lockVersion } from "./apply-edit.ts";
+import { goneFiles } from "./gone-files.ts";
 import { readYaml } from "./read-yaml.ts";
 import { loadState } from "./version-state.ts";
 
@@ -28,8 +29,8 @@ type Imported<Read> = Read & Unrecorded;
 type WriteRead = (trx: Db) => Promise<Id | null>;
 
 /**
- * Makes a version what a file says, as one edit. Recordings of another client stay behind: `prompts` are those that lost
- * one. The file is read outside of the transaction, which would hold everybody else's edits up: `within` opens it, and gets
+ * Makes a version what a file says, as one edit. Recordings stay behind that are another client's or no longer kept:
+ * `prompts` are those that lost one. The file is read outside of the transaction, which would hold everybody else's edits up: `within` opens it, and gets
  * what is to be done in it.
  * @throws Problem what `read` and `applyEdit` say, 409 `busy`.
  */
@@ -42,8 +43,10 @@ export async function importDocument<Read extends { readonly document: FlowDocum
   const { version } = imported;
   for (let tries = 1; tries <= mostTries; tries++) {
     const { revision, organisation } = await versionNow(db, version);
-    const read = await imported.read((await loadState(db, version)).document);
-    const own = withoutRecordings(read.document, organisation);
+    const existing = (await loadState(db, version)).document;
+    const read = await imported.read(existing);
+    const gone = await goneFiles(deps, db, organisation, { read: read.document, existing });
+    const own = withoutRecordings(read.document, organisation, gone);
     try {
       return await within((trx) => write(deps, trx, imported, { document: own.document, revision }), {
         ...read,

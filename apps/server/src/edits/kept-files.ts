@@ -1,4 +1,5 @@
-import { contentKey } from "@parley/files";
+import { contentKey, FileMissing, type Files } from "@parley/files";
+import { isFileOf } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
 import { sizeInWords, storageInWords, usualStorageMb } from "@parley/model/nouns/client-storage";
 import { sql } from "kysely";
@@ -24,21 +25,37 @@ export async function keepFile(
   { kind, extension, bytes }: NewFile,
 ): Promise<string> {
   const key = contentKey(`${kind}/${organisation}`, bytes, extension);
-  await database.withOrganisations([organisation], (trx) => count(trx, organisation, key, bytes.length));
-  if (!(await files.exists(key))) await files.put(key, bytes);
+  await database.withOrganisations([organisation], (trx) =>
+    count(files, trx, organisation, { key, size: bytes.length }),
+  );
+  if (await files.exists(key)) return key;
+  try {
+    await files.put(key, bytes);
+  } catch (error) {
+    // What was not written does not count, unless another upload of the same has written it.
+    if (!(await files.exists(key))) {
+      await database.asSystem("take back a file that was not written", (db) =>
+        sql`delete from kept_file where organisation_id = ${organisation} and key = ${key}`.execute(db),
+      );
+    }
+    throw error;
+  }
   return key;
 }
 
+type Counted = { readonly key: string; readonly size: number };
+
 /** Uploads of a client are counted one after the other: two at once never both take the last room. */
-async function count(trx: Db, organisation: Id, key: string, size: number): Promise<void> {
+async function count(files: Files, trx: Db, organisation: Id, { key, size }: Counted): Promise<void> {
   const { rows } = await sql<{ most: number | null }>`select storage_mb as most from organisation
     where id = ${organisation} for no key update`.execute(trx);
   const [client] = rows;
   if (client === undefined) throw notFound();
-  if ((await takenUp(trx, organisation, [key])).has(key)) return;
-  const used = await storageUsed(trx, organisation);
+  if ((await takenUp(files, trx, organisation, [key])).has(key)) return;
+  const used = await usedByOthers(trx, organisation, key);
   if (used + size > (client.most ?? usualStorageMb) * 1_000_000) throw storageSpent(used, client.most, size);
-  await sql`insert into kept_file (organisation_id, key, size) values (${organisation}, ${key}, ${size})`.execute(trx);
+  await sql`insert into kept_file (organisation_id, key, size) values (${organisation}, ${key}, ${size})
+    on conflict (organisation_id, key) do update set size = excluded.size, unused_since = null`.execute(trx);
 }
 
 const storageSpent = (used: number, most: number | null, size: number) =>
@@ -47,22 +64,52 @@ const storageSpent = (used: number, most: number | null, size: number) =>
     `There is no room for ${sizeInWords(size)}: ${storageInWords(used, most)} by recordings and documents of this client. Delete agents and versions that are not needed: what they alone name frees its room within two days. Or have staff give the client more (storage_mb).`,
   );
 
-/** Bytes of all that a client keeps. */
-async function storageUsed(db: Db, organisation: Id): Promise<number> {
+/** Bytes of all that a client keeps beside a file. */
+async function usedByOthers(db: Db, organisation: Id, key: string): Promise<number> {
   const { rows } = await sql<{ used: number }>`select coalesce(sum(size), 0)::bigint as used from kept_file
-    where organisation_id = ${organisation}`.execute(db);
+    where organisation_id = ${organisation} and key <> ${key}`.execute(db);
   return rows[0]?.used ?? 0;
 }
 
 /**
- * Which of these files a client keeps. What asks is about to name them: those that nothing named are used from now on, so
- * no sweep takes them before that is stored.
+ * Which of these files a client keeps, with their bytes: those of its own that lie on the disk. Rows only count them, and
+ * say what nothing names.
  */
-export async function takenUp(trx: Db, organisation: Id, keys: readonly string[]): Promise<ReadonlySet<string>> {
+export async function keptFiles(
+  files: Files,
+  organisation: Id,
+  keys: Iterable<string>,
+): Promise<ReadonlyMap<string, number>> {
+  const kept = new Map<string, number>();
+  for (const key of new Set(keys)) {
+    if (!isFileOf(key, organisation)) continue;
+    // Nothing is opened: its content is not read.
+    const file = await files.open(key).catch((error) => {
+      if (error instanceof FileMissing) return null;
+      throw error;
+    });
+    if (file !== null) kept.set(key, file.size);
+  }
+  return kept;
+}
+
+/**
+ * The same for what is about to name them: from now on they are used, so no sweep takes them before that is stored. Those
+ * that were never counted are: an older server stored them, or they were put back.
+ */
+export async function takenUp(
+  files: Files,
+  trx: Db,
+  organisation: Id,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
   const these = sql`organisation_id = ${organisation} and key = any(${keys}::text[])`;
-  // In one order for all, so that none wait in a circle.
+  // In one order for all, so that none wait in a circle. A sweep that removes one is waited for: then it is gone.
   await sql`with unused as (select key from kept_file where ${these} and unused_since is not null order by key for update)
     update kept_file set unused_since = null where ${these} and key in (select key from unused)`.execute(trx);
-  const { rows } = await sql<{ key: string }>`select key from kept_file where ${these}`.execute(trx);
-  return new Set(rows.map(({ key }) => key));
+  const kept = await keptFiles(files, organisation, keys);
+  await sql`insert into kept_file (organisation_id, key, size)
+    select ${organisation}, f.key, f.size from unnest(${[...kept.keys()]}::text[], ${[...kept.values()]}::bigint[]) as f (key, size)
+    order by f.key on conflict do nothing`.execute(trx);
+  return kept;
 }

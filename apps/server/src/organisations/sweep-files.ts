@@ -19,12 +19,15 @@ const made = [answerIndexFolder, modelFolder];
 
 type Sweeping = Pick<Deps, "database" | "files" | "now">;
 
+/** A round that is under way: what ends it, and what went wrong so far. */
+type Round = Sweeping & { readonly stopping: AbortSignal; readonly faults: unknown[] };
+
 /** Removes files that nothing names, and those of deleted clients, now and then. The answer stops it. */
 export const followFiles = (deps: Deps): (() => Promise<void>) =>
   inRounds(
     every,
-    async () => {
-      const { removed, faults } = await sweepFiles(deps);
+    async (stopping) => {
+      const { removed, faults } = await sweepFiles(deps, stopping);
       if (removed > 0) deps.log.info({ removed }, "removed files that nothing uses");
       const [err] = faults;
       if (err !== undefined)
@@ -35,40 +38,55 @@ export const followFiles = (deps: Deps): (() => Promise<void>) =>
 
 /**
  * Counts what lies on the disk and is in no row: uploads of earlier versions of Parley, and what a database restored from
- * a backup does not know.
+ * a backup does not know. Gives the keys of all that lies there.
  */
-export async function countFiles({ database, files }: Omit<Sweeping, "now">): Promise<void> {
-  const found = (await Promise.all(uploads.map((folder) => files.list(folder)))).flat();
-  if (found.length === 0) return;
-  await database.asSystem("count the files of clients", (db) =>
-    sql`insert into kept_file (organisation_id, key, size)
-      select o.id, f.key, f.size from unnest(${found.map(({ key }) => key)}::text[], ${found.map(({ size }) => size)}::bigint[])
-        as f (key, size) join organisation o on o.id::text = split_part(f.key, '/', 2)
-      on conflict do nothing`.execute(db),
-  );
+export async function countFiles(
+  { database, files }: Omit<Sweeping, "now">,
+  stopping?: AbortSignal,
+): Promise<ReadonlySet<string>> {
+  const found = await filesIn(files, uploads, stopping);
+  if (found.length > 0) {
+    await database.asSystem("count the files of clients", (db) =>
+      sql`insert into kept_file (organisation_id, key, size)
+        select o.id, f.key, f.size from unnest(${found.map(({ key }) => key)}::text[], ${found.map(({ size }) => size)}::bigint[])
+          as f (key, size) join organisation o on o.id::text = split_part(f.key, '/', 2)
+        on conflict do nothing`.execute(db),
+    );
+  }
+  return new Set(found.map(({ key }) => key));
 }
+
+const filesIn = async (files: Deps["files"], folders: readonly string[], stopping?: AbortSignal) =>
+  (await Promise.all(folders.map((folder) => files.list(folder, stopping)))).flat();
 
 /**
  * One round; gives how many files went, and what went wrong. Several processes may do it at once. What fails of one client
  * or file keeps no other from being removed.
+ * @throws the reason of `stopping`, within one short statement or file of its abort.
  */
-export async function sweepFiles(deps: Sweeping): Promise<{ removed: number; faults: readonly unknown[] }> {
-  await countFiles(deps);
+export async function sweepFiles(
+  deps: Sweeping,
+  stopping: AbortSignal = new AbortController().signal,
+): Promise<{ removed: number; faults: readonly unknown[] }> {
+  const round = { ...deps, stopping, faults: [] };
+  const lying = await countFiles(deps, stopping);
   const gone = await deletedClients(deps);
-  const faults: unknown[] = [];
   let removed = 0;
   for (const client of await keepingClients(deps)) {
-    if (!gone.has(client)) removed += await tried(forgetUnused(deps, client, faults), faults);
+    if (!gone.has(client)) removed += await tried(round, () => forgetUnused(round, client, lying));
   }
-  if (gone.size > 0) removed += await tried(forgetClients(deps, gone, faults), faults);
-  return { removed: removed + (await tried(forgetOldModels(deps, faults), faults)), faults };
+  if (gone.size > 0) removed += await tried(round, () => forgetClients(round, gone));
+  removed += await tried(round, () => forgetOldModels(round));
+  return { removed, faults: round.faults };
 }
 
-/** How many files work removed: none where it failed, and `faults` has why. */
-async function tried(work: Promise<number>, faults: unknown[]): Promise<number> {
+/** How many files work removed: none where it failed, and `faults` has why. None begins once the round is to stop. */
+async function tried({ stopping, faults }: Round, work: () => Promise<number>): Promise<number> {
+  stopping.throwIfAborted();
   try {
-    return await work;
+    return await work();
   } catch (error) {
+    stopping.throwIfAborted();
     faults.push(error);
     return 0;
   }
@@ -92,25 +110,34 @@ async function deletedClients({ database, now }: Sweeping): Promise<ReadonlySet<
 
 /**
  * Notes which files of a client nothing names, and removes those of which that was known a day ago and is so still. What is
- * taken up meanwhile counts as used: then its row no longer says since when nothing names it.
+ * taken up meanwhile counts as used: then its row no longer says since when nothing names it. So it goes with a row whose
+ * file is not on the disk: it no longer counts a day later.
  */
-async function forgetUnused(deps: Sweeping, client: Id, faults: unknown[]): Promise<number> {
-  const [now, before] = [deps.now(), deps.now() - grace].map((time) => new Date(time).toISOString());
-  const unused = await deps.database.limitedTo(longestLook).asSystem("find files that nothing names", async (db) => {
+async function forgetUnused(round: Round, client: Id, lying: ReadonlySet<string>): Promise<number> {
+  const { database, stopping } = round;
+  const [now, before] = [round.now(), round.now() - grace].map((time) => new Date(time).toISOString());
+  const stoppable = { signal: stopping, inflightQueryAbortStrategy: "cancel query" } as const;
+  const unnamed = await database.limitedTo(longestLook).asSystem("find files that nothing names", async (db) => {
     const { rows } = await sql<{ key: string }>`select key from kept_file where organisation_id = ${client}`.execute(
       db,
     );
-    const byRows = await namedByRows(db, client);
-    const left = rows.flatMap(({ key }) => (byRows.has(key) ? [] : [key]));
-    const byHistory = left.length === 0 ? byRows : await namedByHistory(db, client);
+    const keys = rows.map(({ key }) => key);
+    const byRows = await namedByRows(db, client, stoppable);
+    const left = keys.filter((key) => !byRows.has(key));
+    const byHistory = left.length === 0 ? byRows : await namedByHistory(db, client, stoppable);
     const unnamed = left.filter((key) => !byHistory.has(key));
-    await sql`update kept_file set unused_since = case when key = any(${unnamed}::text[]) then ${now}::timestamptz end
-      where organisation_id = ${client} and key = any(${rows.map(({ key }) => key)}::text[])
-        and (unused_since is null) = (key = any(${unnamed}::text[]))`.execute(db);
+    const lost = keys.filter((key) => !lying.has(key));
+    const unused = [...unnamed, ...lost];
+    await sql`update kept_file set unused_since = case when key = any(${unused}::text[]) then ${now}::timestamptz end
+      where organisation_id = ${client} and key = any(${keys}::text[])
+        and (unused_since is null) = (key = any(${unused}::text[]))`.execute(db);
+    // The row alone goes: who puts a file back that something names has it counted again.
+    await sql`delete from kept_file where organisation_id = ${client} and key = any(${lost}::text[])
+      and not key = any(${unnamed}::text[]) and unused_since < ${before}`.execute(db);
     return unnamed;
   });
   let removed = 0;
-  for (const key of unused) removed += await tried(forgetFile(deps, { client, key, before }), faults);
+  for (const key of unnamed) removed += await tried(round, () => forgetFile(round, { client, key, before }));
   return removed;
 }
 
@@ -131,15 +158,11 @@ function forgetFile({ database, files }: Sweeping, { client, key, before }: Unus
 }
 
 /** All that deleted clients had: uploads, recordings of calls, and what was made of others. */
-async function forgetClients(
-  { database, files }: Sweeping,
-  gone: ReadonlySet<string>,
-  faults: unknown[],
-): Promise<number> {
+async function forgetClients(round: Round, gone: ReadonlySet<string>): Promise<number> {
   const own = [...gone].flatMap((client) => [...uploads, "recordings"].map((folder) => `${folder}/${client}`));
-  const found = (await Promise.all([...own, ...made].map((folder) => files.list(folder)))).flat();
-  const removed = await forgetFiles(files, found.filter(isOf(gone)), faults);
-  await database.asSystem("forget the files of deleted clients", async (db) => {
+  const found = await filesIn(round.files, [...own, ...made], round.stopping);
+  const removed = await forgetFiles(round, found.filter(isOf(gone)));
+  await round.database.asSystem("forget the files of deleted clients", async (db) => {
     const ids = [...gone];
     await sql`delete from kept_file where organisation_id = any(${ids}::uuid[])`.execute(db);
     await sql`delete from uploaded_text where organisation_id = any(${ids}::uuid[])`.execute(db);
@@ -148,21 +171,16 @@ async function forgetClients(
 }
 
 /** Removes models of an older form, and those that an older Parley kept without the folder of a client: nothing reads them. */
-async function forgetOldModels({ files, now }: Sweeping, faults: unknown[]): Promise<number> {
+async function forgetOldModels(round: Round): Promise<number> {
   const present = `${modelFolder}/${modelForm.number}/`;
   const isOld = ({ key, usedAt }: KeptFile) =>
-    usedAt < now() - grace && !(key.startsWith(present) && key.slice(present.length).includes("/"));
-  return forgetFiles(files, (await files.list(modelFolder)).filter(isOld), faults);
+    usedAt < round.now() - grace && !(key.startsWith(present) && key.slice(present.length).includes("/"));
+  return forgetFiles(round, (await round.files.list(modelFolder, round.stopping)).filter(isOld));
 }
 
-async function forgetFiles(files: Deps["files"], gone: readonly KeptFile[], faults: unknown[]): Promise<number> {
+async function forgetFiles(round: Round, gone: readonly KeptFile[]): Promise<number> {
   let removed = 0;
-  for (const { key } of gone) {
-    removed += await tried(
-      files.delete(key).then(() => 1),
-      faults,
-    );
-  }
+  for (const { key } of gone) removed += await tried(round, () => round.files.delete(key).then(() => 1));
   return removed;
 }
 

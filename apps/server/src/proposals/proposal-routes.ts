@@ -146,7 +146,7 @@ async function create(visit: Visit): Promise<AnswerTo<typeof makeProposal>> {
     const result = applyEdit(state, operations);
     if (!result.ok) throw editProblem(result.faults, operations, (step) => `operations.${step}.`);
     const organisation = inPath({ place }).org;
-    const faults = await fileFaults(trx, { organisation, operations, before: state, after: result });
+    const faults = await fileFaults(deps, trx, { organisation, operations, before: state, after: result });
     if (faults.length > 0) {
       throw invalid(faults.map(({ step, field, ...fault }) => ({ ...fault, field: `operations.${step}.${field}` })));
     }

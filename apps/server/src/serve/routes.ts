@@ -21,6 +21,7 @@ import { keptSpeechRoute } from "../kept-speech/kept-speech-route.ts";
 import { askModelRoute } from "../language-models/ask-model-route.ts";
 import { speakAsCallerRoute } from "../language-models/speak-as-caller-route.ts";
 import { libraryRoutes } from "../library/library-routes.ts";
+import { goneFilesRoute } from "../organisations/gone-files-route.ts";
 import { organisationRoutes } from "../organisations/organisation-routes.ts";
 import { appPromptRoutes } from "../prompts/app-prompt-routes.ts";
 import { promptAudioRoutes } from "../prompts/prompt-audio-routes.ts";
@@ -72,6 +73,7 @@ export function allRoutes(keys: SigningKeys): readonly Route[] {
     versionEventsRoute,
     presenceRoute,
     ...organisationRoutes,
+    goneFilesRoute,
     ...credentialRoutes,
     keptSpeechRoute,
     ...flowRoutes,

@@ -6,6 +6,7 @@ import { answerOf, callRoute } from "../access/call-route.ts";
 import { inPath } from "../access/in-path.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { documentOf } from "../edits/edit-by-rule.ts";
+import { goneFiles } from "../edits/gone-files.ts";
 import { readYaml } from "../edits/read-yaml.ts";
 import { writeYaml } from "../edits/write-yaml.ts";
 import { invalid } from "../http/problems.ts";
@@ -26,10 +27,12 @@ async function evaluate(visit: Visit): Promise<EvaluatedImport> {
   const yaml = await importedYaml(visit);
   const existing = await documentOf(dbOf(visit), visit);
   const imported = await readYaml(visit.deps, { yaml, existing });
-  const { document, prompts } = withoutRecordings(imported, inPath(visit).org);
+  const { org } = inPath(visit);
+  const gone = await goneFiles(visit.deps, dbOf(visit), org, { read: imported, existing });
+  const { document, prompts } = withoutRecordings(imported, org, gone);
   return {
     changes: diff(existing, document),
-    validation: await validationOf(document, visit.deps, await aroundAgents(dbOf(visit), inPath(visit).org)),
+    validation: await validationOf(document, visit.deps, await aroundAgents(dbOf(visit), org)),
     without_recording: prompts,
   };
 }

@@ -24,7 +24,7 @@ export const generateYaml = defineCall({
   media: textOf(yamlType),
 });
 
-/** A version that YAML was saved to. `without_recording`: prompts by name whose recordings are of another client. */
+/** A version that YAML was saved to. `without_recording`: prompts by name whose recordings its client does not keep. */
 export type SavedVersion = Row<typeof versions> & { readonly without_recording: readonly string[] };
 
 /** Makes the version what a YAML text says; with its revision only if it has not changed since. */
