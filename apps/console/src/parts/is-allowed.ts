@@ -4,7 +4,7 @@ import { build } from "../api/build.ts";
 import type { RightsAt } from "./scopes.ts";
 
 /** What a person may do, in either permission model. */
-export type Rights = Pick<Me, "permissions" | "permissions_v2">;
+type Rights = Pick<Me, "permissions" | "permissions_v2">;
 
 /** Whether any of `wanted` is held in that scope: by the code, and the permission model, that the server decides with. */
 export function isAllowed(me: Rights, wanted: readonly Policy[], scope: Scope): boolean {
