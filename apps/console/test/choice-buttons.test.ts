@@ -33,7 +33,7 @@ function offering(orders: readonly Json[], { channel = "voice", language = "en-I
   const simulation = new Simulation(read.document);
   const turns: PlayedTurn[] = [];
   const take = (turn: PlayedTurn | string) => typeof turn !== "string" && turns.push(turn);
-  take(simulation.start({ ...plainSetup, channel, language, metadata: { orders } }, null));
+  take(simulation.start({ ...plainSetup, channel, language, metadata: { orders: [...orders] } }, null));
   const now = () => standing(turns);
   const acts = () =>
     callerActs(
