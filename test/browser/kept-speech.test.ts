@@ -146,6 +146,10 @@ describe.skipIf(launch === null)("what a client keeps of speech, on Configure", 
     // Staff who edit the agents of all clients do not change what is everyone's, and hear it like each designer.
     const { id } = (await running.ask("GET", "/api/tts/?name=everywhere")).body.results[0];
     await add(`/api/tts/${id}/models/`, { agent: "f2", language: "en-IN" });
+    // It is heard where a provider of its name runs.
+    await server.database.asSystem("name the provider that runs", (db) =>
+      sql`update tts_provider set name = 'tones' where id = ${id}`.execute(db),
+    );
     const ofAll = await running.addUser([
       { scope: "independent", policy: "v2.flow.edit" },
       { scope: "independent", policy: "v2.organisation.view" },

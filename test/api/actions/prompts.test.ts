@@ -130,9 +130,11 @@ test("a content is said by a recording, and in words again", async () => {
   namesFault(await writer.get(`${contents}${id}/audio/?colour=red`), "colour", "query");
   const { path: kept } = (await told()).body;
   const gone = ["0123.wav", "a b.wav"].map((name) => `prompts/${organisation}/${name}`);
-  const asked = (body: object) => writer.post(`/api/organisations/${organisation}/gone_files/`, body);
-  expect(succeeded(await asked({ paths: [kept, ...gone] })).body).toEqual({ gone });
-  namesFault(await asked({}), "paths");
+  for (const place of [`/api/organisations/${organisation}/`, version.replace(/versions\/.*$/, "")]) {
+    const asked = (body: object) => writer.post(`${place}gone_files/`, body);
+    expect(succeeded(await asked({ paths: [kept, ...gone] })).body).toEqual({ gone });
+    namesFault(await asked({}), "paths");
+  }
   const noise = await writer.post(`${contents}${id}/upload_audio/`, Buffer.from("noise"), {
     "content-type": "audio/wav",
   });

@@ -178,7 +178,7 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
             />
             {isImporting && (
               <ReplaceDialog
-                {...{ editor, organisation }}
+                {...{ editor, organisation, flow }}
                 onReplaced={() => setReplaced((before) => before + 1)}
                 onClose={() => setImporting(false)}
               />

@@ -1,7 +1,7 @@
-import type { FlowDocument } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
 import { usedLater } from "../parts/later.tsx";
 import { NoText, readTextFile } from "../parts/read-text-file.ts";
+import type { Replaced } from "./gone-files.ts";
 import { isForeignText, readForeign } from "./read-foreign.ts";
 import type { NewAgent, Replacement, Unreadable } from "./reading.ts";
 import { texts } from "./texts.ts";
@@ -16,18 +16,12 @@ const mostRead = 60 * 1024 * 1024;
 
 export const isArchive = ({ name }: File) => /\.zip$/i.test(name);
 
-/** A version whose place is taken, and its client. */
-type Replaced = { readonly existing: FlowDocument; readonly client: Id };
-
 /** What is given becomes of a version. */
-export function readAsReplacement(
-  given: Given,
-  { existing, client }: Replaced,
-  signal: AbortSignal,
-): Promise<Replacement> {
+export function readAsReplacement(given: Given, replaced: Replaced, signal: AbortSignal): Promise<Replacement> {
+  const { existing, client } = replaced;
   return readGiven(given, {
     foreign: (file) => readForeign<Replacement>({ file, existing, client }, signal),
-    yaml: async (text) => (await reading()).readReplacement(text, existing, client),
+    yaml: async (text) => (await reading()).readReplacement(text, replaced),
   });
 }
 

@@ -16,18 +16,19 @@ import { texts } from "./texts.ts";
 type Props = {
   readonly editor: VersionEditor;
   readonly organisation: Id;
+  readonly flow: Id;
   /** The draft is another one from now on. */
   readonly onReplaced: () => void;
   readonly onClose: () => void;
 };
 
 /** Takes YAML, or another product's agent, in the place of the version that is open, after showing what that changes. It is one edit. */
-export function ReplaceDialog({ editor, organisation, onReplaced, onClose }: Props) {
+export function ReplaceDialog({ editor, organisation, flow, onReplaced, onClose }: Props) {
   const document = useEditorPart(editor, (snapshot) => snapshot.document);
   const reader = useCallback(
     (given: Given, signal: AbortSignal) =>
-      readAsReplacement(given, { existing: document, client: organisation }, signal),
-    [document, organisation],
+      readAsReplacement(given, { existing: document, client: organisation, flow }, signal),
+    [document, organisation, flow],
   );
   const given = useGiven(reader);
   const replacement = given.read;

@@ -14,8 +14,8 @@ const young = 3_600_000;
 export const followIndexes = (deps: Deps): (() => Promise<void>) =>
   inRounds(
     every,
-    async () => {
-      const forgotten = await forgetIndexes(deps);
+    async (stopping) => {
+      const forgotten = await forgetIndexes(deps, stopping);
       if (forgotten > 0) deps.log.info({ forgotten }, "removed indexes of documents that nothing uses");
     },
     (error) => deps.log.warn({ err: error }, "indexes of documents could not be looked through"),
@@ -26,12 +26,15 @@ export const followIndexes = (deps: Deps): (() => Promise<void>) =>
  * of each version and one of its release, not one of each set of documents that a version ever had. Who asks for another
  * gets it made again.
  */
-export async function forgetIndexes(deps: Pick<Deps, "database" | "files" | "now">): Promise<number> {
+export async function forgetIndexes(
+  deps: Pick<Deps, "database" | "files" | "now">,
+  stopping?: AbortSignal,
+): Promise<number> {
   const before = deps.now() - young;
-  const old = (await deps.files.list(answerIndexFolder)).filter(({ usedAt }) => usedAt < before);
+  const old = (await deps.files.list(answerIndexFolder, stopping)).filter(({ usedAt }) => usedAt < before);
   if (old.length === 0) return 0;
   const used = new Set<string>();
-  for (const { client, texts } of [...(await textsOfVersions(deps)), ...(await textsOfReleases(deps))]) {
+  for (const { client, texts } of [...(await textsOfVersions(deps)), ...(await textsOfReleases(deps, stopping))]) {
     used.add(answerIndexKey(answerIndexForm.number, client, texts));
   }
   const unused = old.filter(({ key }) => !used.has(key));
@@ -52,7 +55,7 @@ function textsOfVersions({ database }: Pick<Deps, "database">): Promise<readonly
 }
 
 /** Of each version the last release, and of each flow the one that is live. */
-function textsOfReleases({ database }: Pick<Deps, "database">): Promise<readonly Texts[]> {
+function textsOfReleases({ database }: Pick<Deps, "database">, stopping?: AbortSignal): Promise<readonly Texts[]> {
   return database.asSystem("find the documents that releases answer from", async (db) => {
     const { rows } = await sql<{
       id: Id;
@@ -65,6 +68,7 @@ function textsOfReleases({ database }: Pick<Deps, "database">): Promise<readonly
     const all: Texts[] = [];
     // One at a time: a release may be large.
     for (const { id, client } of rows) {
+      stopping?.throwIfAborted();
       const found = await sql<{ document: unknown }>`select document from release where id = ${id}`.execute(db);
       for (const { document } of found.rows) all.push({ client, texts: textsToSearch(readDocument(document)) });
     }

@@ -21,7 +21,7 @@ import { keptSpeechRoute } from "../kept-speech/kept-speech-route.ts";
 import { askModelRoute } from "../language-models/ask-model-route.ts";
 import { speakAsCallerRoute } from "../language-models/speak-as-caller-route.ts";
 import { libraryRoutes } from "../library/library-routes.ts";
-import { goneFilesRoute } from "../organisations/gone-files-route.ts";
+import { goneFilesRoutes } from "../organisations/gone-files-routes.ts";
 import { organisationRoutes } from "../organisations/organisation-routes.ts";
 import { appPromptRoutes } from "../prompts/app-prompt-routes.ts";
 import { promptAudioRoutes } from "../prompts/prompt-audio-routes.ts";
@@ -73,7 +73,7 @@ export function allRoutes(keys: SigningKeys): readonly Route[] {
     versionEventsRoute,
     presenceRoute,
     ...organisationRoutes,
-    goneFilesRoute,
+    ...goneFilesRoutes,
     ...credentialRoutes,
     keptSpeechRoute,
     ...flowRoutes,

@@ -6,10 +6,9 @@ const paths = (description: string): JsonSchema => ({
   description,
 });
 
-/** Which files an agent names that its client does not keep. An import leaves those behind. */
-export const goneFiles = defineCall({
+const client = "/api/organisations/{org}/";
+const call = {
   method: "POST",
-  path: "/api/organisations/{org}/gone_files/",
   body: shape<{ readonly paths: readonly string[] }>({
     type: "object",
     required: ["paths"],
@@ -22,4 +21,10 @@ export const goneFiles = defineCall({
     additionalProperties: false,
     properties: { gone: paths("Those that the client does not keep: never, or no longer.") },
   }),
-});
+} as const;
+
+/** Which files, of those that a new agent names, its client does not keep. An import leaves those behind. */
+export const goneFiles = defineCall({ ...call, path: `${client}gone_files/` });
+
+/** The same for an agent that is there: rights on it alone suffice. */
+export const goneFilesOfFlow = defineCall({ ...call, path: `${client}flows/{flow}/gone_files/` });
