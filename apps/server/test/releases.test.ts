@@ -157,6 +157,7 @@ test("lists of agents and clients have their figures beside them, of what the ca
   expect(clients.body.results).toContainEqual({
     uuid: organisation,
     agents: 1,
+    storage_used: 0,
     calls,
   });
   const other = await addFlow(server);

@@ -13,7 +13,7 @@ const folder = join(import.meta.dirname, "../../../../examples/flows");
 
 /** The sample agents, each sub-flow as it is drawn. */
 export function sampleScenes(): readonly { readonly name: string; readonly scene: Scene }[] {
-  const files = readdirSync(folder).filter((file) => file.endsWith(".yaml") && !file.includes(".conversations."));
+  const files = readdirSync(folder).filter((file) => /^[^.]+\.yaml$/.test(file));
   return files.flatMap((file) => {
     const read = parseYaml(readFileSync(join(folder, file), "utf8"), { makeId: idsFrom(1000) });
     if (!read.ok) throw new Error(`${file} cannot be read`);
