@@ -16,7 +16,7 @@ export function RepeatsNote({ repeats }: { repeats: Repeats }) {
 
 type NearProps = { readonly near: Near; readonly onOpen: (near: Near) => void };
 
-/** What says nearly the same, and the way there. Within an intent it is a hint and no more. */
+/** Names the example that says nearly the same, with a button that opens it. Within one intent it is only a hint. */
 export function NearNote({ near, onOpen }: NearProps) {
   return (
     <>

@@ -16,8 +16,7 @@ export async function namedByRows(db: Db, organisation: Id, how: AbortableQueryO
 }
 
 /**
- * The files that are named by what keeps a state of versions: edits, which Undo takes back, proposals, releases and
- * revisions of the library. Each key is found wherever it stands: so no form of what is stored can hide one.
+ * The files that edits, proposals, releases and revisions of the library name. Undo and roll back need them. Each key is found wherever it stands: so no form of what is stored can hide one.
  */
 export async function namedByHistory(
   db: Db,

@@ -163,7 +163,7 @@ export async function decline(trx: Db, visit: Visit): Promise<Id> {
 }
 
 /**
- * Takes back an invitation of an organisation. Who takes it back must hold its rights.
+ * Withdraws an invitation of an organisation. The caller must hold the rights that it gives.
  * @throws Problem 404; 403 naming a right that the caller lacks.
  */
 export async function withdrawInvitation(

@@ -26,5 +26,5 @@ const call = {
 /** Which files, of those that a new agent names, its client does not keep. An import leaves those behind. */
 export const goneFiles = defineCall({ ...call, path: `${client}gone_files/` });
 
-/** The same for an agent that is there: rights on it alone suffice. */
+/** The same for an existing agent. The caller needs rights on that agent alone. */
 export const goneFilesOfFlow = defineCall({ ...call, path: `${client}flows/{flow}/gone_files/` });
