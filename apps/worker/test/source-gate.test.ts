@@ -145,3 +145,10 @@ test.each(fillings)("a second of one carrier's messages full of %s costs little"
   expect(result).toBeGreaterThan(0);
   expect(took).toBeLessThan(100);
 });
+
+test("what comes from no port is left unread: nothing could be answered there", () => {
+  const { gate } = setUp();
+  const bytes = new TextEncoder().encode(options);
+  expect(gate.takes(bytes, { transport: "udp", address: carrier, port: 0 })).toBe(false);
+  expect(gate.takes(bytes, { transport: "udp", address: carrier, port: 1 })).toBe(true);
+});

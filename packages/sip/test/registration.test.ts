@@ -90,6 +90,18 @@ test("Retry-After is kept to, and a registrar that is silent counts as 408", () 
   expect(bench.told.splice(0)).toMatchObject([{ type: "not_registered", status: 408, again: 60 }]);
 });
 
+test("a registrar that says to come back at once is asked later each time all the same", () => {
+  const bench = new Bench();
+  bench.do(REGISTER);
+  for (const again of [1, 2, 4]) {
+    reply(bench, bench.takeRequest(), 503, { headers: [{ name: "Retry-After", value: "0" }] });
+    expect(bench.told.splice(0)).toMatchObject([{ type: "not_registered", again }]);
+    bench.wait(again * 1000 - 1);
+    expect(bench.sent).toEqual([]);
+    bench.wait(1);
+  }
+});
+
 test("an interval too brief for the registrar is raised, once", () => {
   const bench = new Bench();
   bench.do(REGISTER);

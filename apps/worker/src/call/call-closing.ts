@@ -34,7 +34,7 @@ export type Closing = {
 };
 
 /** What the end of a call asks of its setup. */
-type Ending = Pick<CallSetup, "key" | "log" | "keepRecording" | "takeMessages"> & {
+type Ending = Pick<CallSetup, "key" | "log" | "keepRecording" | "messages"> & {
   readonly line: Pick<CallSetup["line"], "hangUp">;
   readonly host: Pick<CallSetup["host"], "store">;
 };
@@ -60,7 +60,7 @@ export async function closeCall(setup: Ending, closing: Closing): Promise<void> 
 async function storeEnd(setup: Ending, closing: Closing, recording: string | null): Promise<void> {
   const { store } = setup.host;
   const { record, answeredAt, duration, end, session, reason } = closing;
-  const { type, data } = toldMessages(setup.takeMessages?.() ?? [], answeredAt);
+  const { type, data } = toldMessages(setup.messages ?? [], answeredAt);
   if (data.messages.length > 0) record.add(duration, type, data);
   const isEnded = await store.finish({
     ...setup.key,

@@ -46,8 +46,8 @@ export type CallSetup = {
   readonly experiment: string | null;
   readonly log: Logger;
   readonly line: Line;
-  /** What was sent and received to set the call up and end it; calls from a page have no such messages. */
-  readonly takeMessages?: () => readonly LineMessage[];
+  /** What is sent and received to set the call up and end it, as it comes; calls from a page have no such messages. */
+  readonly messages?: readonly LineMessage[];
   /** Hears the record: what a turn put into it once that is stored, what comes from the media as it happens. */
   readonly follow?: (events: readonly CallEvent[]) => void;
   /** Stores a clip of the caller and answers with its key. */

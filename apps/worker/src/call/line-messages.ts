@@ -12,25 +12,33 @@ export type LineMessage = {
 
 /** Messages of one call that are kept: beyond it a peer only repeats itself. */
 const mostMessages = 64;
-/** Calls whose messages are kept at once. Those that never became conversations are forgotten when it is full. */
-const mostCalls = 2000;
 const longestReason = 80;
 /** Where the headers that are read stand, of any sensible message; bytes. */
 const headLength = 4096;
 
 /**
- * Keeps what the line of each call said, for people to look at afterwards, without OPTIONS that found the other side
- * there. Headers and bodies are never kept: they hold
- * credentials and keys of media.
+ * Keeps what the line of each call says, for people to look at afterwards, without OPTIONS that found the other side
+ * there. Headers and bodies are never kept: they hold credentials and keys of media.
  */
 export class LineMessages {
   readonly #byCallId = new Map<string, LineMessage[]>();
+  readonly #callIds = new Map<string, string>();
 
-  /** Messages of this Call-ID are kept from now on. */
-  begin(callId: string): void {
-    const oldest = this.#byCallId.keys().next();
-    if (this.#byCallId.size >= mostCalls && !oldest.done) this.#byCallId.delete(oldest.value);
+  /** Messages of a call are kept from now on, until its end. A Call-ID that another call has stays that call's. */
+  begin(call: string, callId: string): void {
+    if (this.#byCallId.has(callId)) return;
     this.#byCallId.set(callId, []);
+    this.#callIds.set(call, callId);
+  }
+
+  /** What the line of a call has said, and says from now on; who holds it has it also after the end. */
+  of(call: string): readonly LineMessage[] {
+    return this.#byCallId.get(this.#callIds.get(call) ?? "") ?? [];
+  }
+
+  end(call: string): void {
+    this.#byCallId.delete(this.#callIds.get(call) ?? "");
+    this.#callIds.delete(call);
   }
 
   note(direction: LineMessage["direction"], bytes: Uint8Array, at: number): void {
@@ -52,13 +60,6 @@ export class LineMessages {
       // A carrier's words may hold what no database keeps: the end of the call is stored all the same.
       reason: response?.[2]?.replaceAll("\0", "").slice(0, longestReason).toWellFormed() ?? null,
     });
-  }
-
-  /** What the line of a call has said, which is kept no longer. */
-  take(callId: string): readonly LineMessage[] {
-    const messages = this.#byCallId.get(callId) ?? [];
-    this.#byCallId.delete(callId);
-    return messages;
   }
 }
 

@@ -82,6 +82,11 @@ export async function dial<P extends Passed>(
       fail("no_answer", 0, "nobody answered in time");
       if (leg === null) sip.command({ type: "hang_up", call: id });
     };
+    // Before anything is watched: what is never placed has no last event.
+    if (cancelled.aborted) {
+      fail("no_answer", 0, "given up before it was placed");
+      return;
+    }
     waiting.adopt(setTimeout(giveUp, order.ringFor), clearTimeout);
     cancelled.addEventListener("abort", giveUp);
     waiting.defer(() => cancelled.removeEventListener("abort", giveUp));
@@ -120,11 +125,8 @@ export async function dial<P extends Passed>(
       }
       leg?.take(event);
     });
-    if (cancelled.aborted) giveUp();
-    else {
-      const sdp = session.offer();
-      const credentials = login === null ? {} : { login };
-      sip.command({ type: "invite", call: id, callId: id, to, from, sdp, destination, headers, ...credentials });
-    }
+    const sdp = session.offer();
+    const credentials = login === null ? {} : { login };
+    sip.command({ type: "invite", call: id, callId: id, to, from, sdp, destination, headers, ...credentials });
   });
 }

@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { isIPv6 } from "node:net";
 import {
   type Agent,
+  type AgentEffect,
   type AgentInput,
   type CallEvent,
   type Command,
@@ -62,6 +63,9 @@ type Sockets = { readonly socket: Socket; readonly connections: Connections };
 const receiveBuffer = 4 * 2 ** 20;
 /** How often the log says that messages are left unread, in milliseconds. */
 const unreadToldEvery = 10_000;
+
+/** For so long after a call's last event its messages still come: a BYE is answered within it; milliseconds. */
+const afterwards = 32_000;
 
 /** How often another free port is tried when the one that UDP was given is taken for TCP. */
 const mostTries = 20;
@@ -172,9 +176,9 @@ export class SipEndpoint {
     this.#watchers.set(call, watcher);
   }
 
-  /** What was sent and received for a call, by its Call-ID; asked for once, at its end. */
-  takeMessages(callId: string): readonly LineMessage[] {
-    return this.#messages.take(callId);
+  /** What is sent and received for a call. Who holds it at the call's last event has what comes soon after it too. */
+  messagesOf(call: string): readonly LineMessage[] {
+    return this.#messages.of(call);
   }
 
   async close(): Promise<void> {
@@ -185,8 +189,17 @@ export class SipEndpoint {
   }
 
   #receive(bytes: Uint8Array, source: Endpoint): void {
-    if (this.#gate.takes(bytes, source)) this.#drive({ type: "received", bytes, source });
-    else this.#tellUnread(source.address);
+    if (!this.#gate.takes(bytes, source)) this.#tellUnread(source.address);
+    else this.#guard(() => this.#drive({ type: "received", bytes, source }));
+  }
+
+  /** What is thrown in one call ends that alone: thrown on, it would end the process, and all other calls with it. */
+  #guard(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      this.#log.error({ err: error }, "a fault at what a SIP message or its timer led to");
+    }
   }
 
   #tellUnread(address: string): void {
@@ -208,24 +221,29 @@ export class SipEndpoint {
     // What a stranger sends comes to nothing, unless it belongs to a call.
     if (input.type === "received" && effects.length > 0) this.#gate.meet(input.source.address);
     const incoming = effects.find((effect) => effect.type === "incoming");
-    if (incoming !== undefined) this.#messages.begin(incoming.callId);
-    if (input.type === "invite" && input.callId !== undefined) this.#messages.begin(input.callId);
+    if (incoming !== undefined) this.#messages.begin(incoming.call, incoming.callId);
+    if (input.type === "invite" && input.callId !== undefined) this.#messages.begin(input.call, input.callId);
     if (input.type === "received") this.#messages.note("received", input.bytes, now);
-    for (const effect of effects) {
-      if (effect.type === "send") {
-        this.#messages.note("sent", effect.bytes, now);
-        this.#send(effect.bytes, effect.destination);
-      } else if (effect.type === "set_timer") {
-        this.#timers.set(effect.id, effect.after, () => this.#drive({ type: "timer", id: effect.id }));
-      } else if (effect.type === "cancel_timer") {
-        this.#timers.cancel(effect.id);
-      } else if (effect.type === "registration_refused") {
-        this.#log.warn({ line: effect.registration, reason: effect.reason }, "a line cannot be registered");
-      } else if ("registration" in effect) {
-        this.#onRegistration(effect);
-      } else {
-        this.#handOn(effect, input.type === "received" ? input.source.address : null);
-      }
+    const peer = input.type === "received" ? input.source.address : null;
+    for (const effect of effects) this.#guard(() => this.#do(effect, { now, peer }));
+  }
+
+  /** `now` on the clock of the world, in milliseconds; `peer` is the address whose message led to it, or null. */
+  #do(effect: AgentEffect, { now, peer }: { readonly now: number; readonly peer: string | null }): void {
+    if (effect.type === "send") {
+      this.#messages.note("sent", effect.bytes, now);
+      this.#send(effect.bytes, effect.destination);
+    } else if (effect.type === "set_timer") {
+      const { id, after } = effect;
+      this.#timers.set(id, after, () => this.#guard(() => this.#drive({ type: "timer", id })));
+    } else if (effect.type === "cancel_timer") {
+      this.#timers.cancel(effect.id);
+    } else if (effect.type === "registration_refused") {
+      this.#log.warn({ line: effect.registration, reason: effect.reason }, "a line cannot be registered");
+    } else if ("registration" in effect) {
+      this.#onRegistration(effect);
+    } else {
+      this.#handOn(effect, peer);
     }
   }
 
@@ -250,7 +268,7 @@ export class SipEndpoint {
         ? { ...event, sdp: await withMediaAddresses(event.sdp, signalling, this.#lookUp) }
         : event;
     await before;
-    this.#tell(resolved);
+    this.#guard(() => this.#tell(resolved));
   }
 
   #send(bytes: Uint8Array, destination: Destination): void {
@@ -284,7 +302,7 @@ export class SipEndpoint {
   #onUnsent(destination: Endpoint, error: Error): void {
     const { address, port, transport } = destination;
     this.#log.warn({ err: error, address, port, transport }, "a SIP message could not be sent");
-    this.#drive({ type: "transport_failed", destination });
+    this.#guard(() => this.#drive({ type: "transport_failed", destination }));
   }
 
   #tell(event: CallEvent): void {
@@ -296,10 +314,16 @@ export class SipEndpoint {
     if (event.type === "refused") {
       this.#log.debug({ command: event.command, reason: event.reason }, "a command came too late");
     }
-    const isUnmade = event.type === "refused" && event.command === "invite";
-    if (isUnmade || event.type === "cancelled" || event.type === "ended" || event.type === "failed") {
+    if (isLast(event)) {
       this.#watchers.delete(event.call);
+      this.#timers.set(`messages of ${event.call}`, afterwards, () => this.#messages.end(event.call));
     }
     watcher?.(event);
   }
 }
+
+/** Whether nothing more is told of the call: it is over, or never came to be. */
+const isLast = (event: CallEvent): boolean =>
+  event.type === "refused"
+    ? event.command === "invite"
+    : event.type === "cancelled" || event.type === "ended" || event.type === "failed";

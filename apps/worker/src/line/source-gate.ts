@@ -60,7 +60,9 @@ export class SourceGate {
     return isTaken;
   }
 
-  #isTaken(bytes: Uint8Array, { address, transport }: Endpoint): boolean {
+  #isTaken(bytes: Uint8Array, { address, port, transport }: Endpoint): boolean {
+    // A datagram may come from no port at all, and nothing can be answered there.
+    if (port === 0) return false;
     const shares = this.#known.get(address) ?? (this.#isListed(address) ? this.#know(address) : undefined);
     const longest = shares === undefined ? longestDatagram.strange : longestDatagram.known;
     if (transport === "udp" && bytes.length > longest) return false;

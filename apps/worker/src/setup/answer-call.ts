@@ -135,7 +135,6 @@ async function holdConversation(options: Answering, event: Incoming, setup: Setu
     caller: callerOf(event),
     metadata: {},
     leg,
-    callId: event.callId,
     peer: { host: event.source.address, port: event.source.port },
     mayRefer: allow.length === 0 || allow.includes("REFER"),
     log,

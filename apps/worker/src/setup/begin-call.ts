@@ -18,7 +18,7 @@ import { leadsBack } from "./leads-back.ts";
 
 /** What this worker holds its calls with. */
 export type Hosting = CallHost & {
-  readonly sip: Pick<SipEndpoint, "command" | "watch" | "takeMessages">;
+  readonly sip: Pick<SipEndpoint, "command" | "watch" | "messagesOf">;
   /** For setups; calls under way are stored by `store`. */
   readonly database: Database<Tables>;
   readonly recordings: Recordings;
@@ -35,8 +35,6 @@ export type Begun = Pick<CallSetup, "key" | "release" | "runtime" | "experiment"
   /** Our number. */
   readonly number: string;
   readonly leg: Leg;
-  /** The Call-ID that the other side sees. */
-  readonly callId: string;
   readonly peer: { readonly host: string; readonly port: number };
   /** The peer says that it takes REFER, or does not say. */
   readonly mayRefer: boolean;
@@ -70,7 +68,7 @@ export async function beginCall(
 
 async function setupOf(hosting: Hosting, begun: Begun): Promise<CallSetup> {
   const { sip, database, zone, audio } = hosting;
-  const { number, leg, callId, peer, mayRefer, ...call } = begun;
+  const { number, leg, peer, mayRefer, ...call } = begun;
   const { key, caller, runtime, log } = call;
   const account = caller === null ? null : await findAccount(database, key.organisation, caller);
   const line = new PhoneLine({
@@ -108,7 +106,7 @@ async function setupOf(hosting: Hosting, begun: Begun): Promise<CallSetup> {
     account: declaredAttributes(runtime.document.settings, account?.attributes ?? {}),
     zone: account?.zone ?? zone,
     line,
-    takeMessages: () => sip.takeMessages(callId),
+    messages: sip.messagesOf(leg.id),
     ...keepingOf(hosting, key),
   };
 }

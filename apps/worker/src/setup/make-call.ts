@@ -60,6 +60,7 @@ export async function makeCall(
   };
   await using resources = new CallResources();
   const dialled = await dial(sip, audio, order, { cancelled, resources });
+  const messages = sip.messagesOf(call);
   await noted;
   if (dialled.type === "refused") {
     await endUnanswered(options, claimed, "failed", dialled.refusal);
@@ -68,15 +69,13 @@ export async function makeCall(
   if (dialled.type === "not_answered") {
     const { outcome, status, reason } = dialled;
     const why = cancelled.aborted ? workerStopped : `${status} ${reason}`;
-    await endUnanswered(options, claimed, outcome, why, sip.takeMessages(call));
+    await endUnanswered(options, claimed, outcome, why, messages);
     log.info({ number: from, outcome, status }, "the call was not answered");
     return null;
   }
   const { leg, passed } = dialled;
   const { version, document } = runtime;
   const answered = { ...key, release, version, language: document.settings.language };
-  const over = new AbortController();
-  void leg.ended.then(() => over.abort(new Error("The other side has hung up")));
   const begun = {
     key,
     number: from,
@@ -86,20 +85,20 @@ export async function makeCall(
     caller: to,
     metadata,
     leg,
-    callId: call,
     peer: passed.trunk,
     mayRefer: true,
     log,
   };
   try {
-    await store.noteAnswered(answered, { over: AbortSignal.any([over.signal, cancelled]) });
+    // Also for one who hangs up meanwhile: they have had a call, which then ends as every call that they leave.
+    await store.noteAnswered(answered, { over: cancelled });
     const begunCall = await beginCall(options, begun, resources, () => cancelled.throwIfAborted());
     log.info({ number: from, flow: claimed.flow }, "answered by the other side");
     return begunCall;
   } catch (error) {
     if (!cancelled.aborted) throw error;
     leg.hangUp();
-    await endUnanswered(options, claimed, "failed", workerStopped, sip.takeMessages(call));
+    await endUnanswered(options, claimed, "failed", workerStopped, messages);
     log.warn({ err: error }, "the other side answered while this worker stopped");
     return null;
   }

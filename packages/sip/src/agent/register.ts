@@ -89,7 +89,9 @@ function hold(work: AgentWork, registration: Registration, response: SipResponse
 
 function tryLater(work: AgentWork, registration: Registration, outcome: Outcome): void {
   const named = outcome.type === "response" ? secondsIn(headerValue(outcome.response.headers, "Retry-After")) : null;
-  const again = named ?? Math.min(FIRST_PAUSE * 2 ** registration.failures, MOST_PAUSE);
+  const later = (pause: number) => Math.min(pause * 2 ** registration.failures, MOST_PAUSE);
+  // One that names no time to speak of, again and again, would be asked without a pause.
+  const again = named === null ? later(FIRST_PAUSE) : Math.max(named, later(1));
   work.agent.registrations.set(registration.id, {
     ...registration,
     failures: registration.failures + 1,
