@@ -53,16 +53,18 @@ const reach = {
   systemUrl: urls.system,
   onConnectionLost: (error: Error) => log.warn({ err: error }, "a connection to the database broke"),
 };
-// Two handles, each with connections of its own: setups, however many, never take those that calls under way need. Who
-// calls would rather be sent elsewhere than wait.
+// Handles with connections of their own: setups, however many, never take those that calls under way need, and legs that
+// are counted one after the other hold up neither. Who calls would rather be sent elsewhere than wait.
 const database = openDatabase<Tables>({ ...reach, appConnections: 8, connectPatience: 2000 });
-const underWay = openDatabase<Tables>({ ...reach, appConnections: 12, systemConnections: 1 });
+const underWay = openDatabase<Tables>({ ...reach, appConnections: 12 });
+const counting = openDatabase<Tables>({ ...reach, appConnections: 1, systemConnections: 3 });
 const masters = await openMasterKeys(config.dataDir, config.masterKeys).catch(giveUpOn(MasterKeyFault));
 const newId = () => randomUUIDv7();
+const vault = openVault({ masters, store: dataKeyStore(underWay), newId });
 const store = new CallStore({
   database: underWay,
   isReachable: () => worker.switchboard.isDatabaseThere,
-  seal: openVault({ masters, store: dataKeyStore(underWay), newId }).seal,
+  seal: vault.seal,
   log,
 });
 const files = await openDiskFiles(join(config.dataDir, "files"));
@@ -87,17 +89,16 @@ const [modelsOf, indexesOf] = [keptModels(files, trainedModel), keptIndexes(file
 const makingFor = (client: Id) => ({ train: modelsOf(client), index: indexesOf(client) });
 const runtimes = releaseRuntimes(database, makingFor);
 const speaker = createSpeaker(files, synthesiser, converter);
-const vault = openVault({ masters, store: dataKeyStore(database), newId });
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const send = webhookSender({ allowed: config.webhookAllow });
 const overlays = fetchedOverlays(send, converter);
 const outside = createOutside({
   send,
-  internal: internalActions(database, zone),
-  findCredentials: (organisation, names) => findCredentials(database, vault.open, { organisation, names }),
+  internal: internalActions(underWay, zone),
+  findCredentials: (organisation, names) => findCredentials(underWay, vault.open, { organisation, names }),
   onFault: (error) => log.error({ err: error }, "a request to another server could not be made"),
 });
-const outbox = new LiveOutbox({ database, outside, log });
+const outbox = new LiveOutbox({ database: underWay, outside, log });
 const pacer = new Pacer();
 const worker: OpenWorker = await openWorker({
   name: `${hostname()}:${config.sipPort}`,
@@ -114,6 +115,8 @@ const worker: OpenWorker = await openWorker({
   speech: speaks,
   urls,
   database,
+  underWay,
+  counting,
   store,
   makingFor,
   runtimes,
@@ -134,7 +137,7 @@ const stopWarming = warmReleases({ database, runtimes, speak: speaker.prepare, l
 stopWithStarter(async () => {
   stopWarming();
   await worker.stop(config.drainSeconds * 1000);
-  await Promise.all([recognisers.close(), database.close(), underWay.close()]);
+  await Promise.all([recognisers.close(), database.close(), underWay.close(), counting.close()]);
 });
 const advice = config.speechServer === undefined ? `; ${betterSpeech}` : "";
 tellStarter({ type: "notice", label: "Speech", text: speaks + advice });

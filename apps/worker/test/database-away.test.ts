@@ -12,6 +12,7 @@ import { heard } from "./heard.ts";
 import { leftOpen, nothing } from "./left-open.ts";
 import { type RunningWorker, startWorker } from "./running-worker.ts";
 import { Telephone } from "./telephone.ts";
+import { addTrunk } from "./trunk.ts";
 
 /** Says something, waits for a caller who is silent, and takes leave. */
 const yaml = `parley: 1
@@ -35,6 +36,15 @@ states:
 `;
 /** Longer than a caller is silent before the agent takes leave. */
 const patientYaml = yaml.replaceAll("600", "600000");
+/** Sends the caller on to a person once they have been silent. */
+const sendingOn = yaml.replace(
+  / {4}Bye:[\s\S]*/,
+  `    Bye:
+      type: Transfer
+      say: Wait.
+      transfer_phone_number: "+1 (555) 010-0042"
+`,
+);
 /** After how long a caller who waits for the database hears so. */
 const slowAfter = 300;
 
@@ -160,6 +170,29 @@ test("setups that hold all their connections keep no turn waiting", async () => 
   late.close();
   release.resolve();
   await Promise.all(hogs);
+});
+
+test("setups that hold all their connections keep no transfer waiting", async () => {
+  const agent = await newAgent(sendingOn);
+  await addTrunk(database, { number: agent.number, port: 9 });
+  const telephone = await talkingTo(agent);
+  const release = Promise.withResolvers<void>();
+  const held = [1, 2, 3, 4].map(() =>
+    troubled.asSystem("hold a connection", (db) =>
+      db.transaction().execute(async (trx) => {
+        await sql`select 1`.execute(trx);
+        await release.promise;
+      }),
+    ),
+  );
+  const legs = () =>
+    database.asSystem("look at the legs", (db) => sql<{ to: string }>`select "to" from outgoing_leg`.execute(db));
+  await expect.poll(async () => (await legs()).rows).toEqual([{ to: "+15550100042" }]);
+  release.resolve();
+  await Promise.all(held);
+  await telephone.hangUp();
+  telephone.close();
+  await endedCall(database, agent);
 });
 
 test("a worker that stops while the database is away leaves what it could not store to be ended later", async () => {

@@ -117,32 +117,20 @@ describe.skipIf(sipp === null)("a call that we make", () => {
   });
 
   test("is one that they left, also when they hang up while the answer is stored", async () => {
-    await database.asSystem("let answers wait", (db) =>
-      sql`create function waits() returns trigger language plpgsql as $$ begin
-          perform pg_advisory_xact_lock_shared(42); return new; end $$;
-        create trigger waits before update on call for each row when (new.status = 'in_progress') execute function waits()`.execute(
-        db,
-      ),
+    const telephone = await ringingTelephone();
+    await addTrunk(database, { number: asker.number, port: telephone.port });
+    const id = await order({ by: asker, ringMs: 120_000 });
+    await expect.poll(async () => (await lastCall(database, asker)).call.status).toBe("ringing");
+    await database.asSystem("hold the call's row", (db) =>
+      db.transaction().execute(async (trx) => {
+        await sql`select from call where id = ${id} for update`.execute(trx);
+        await telephone.answerAndLeave();
+      }),
     );
-    const isOver = Promise.withResolvers<void>();
-    const isHeld = Promise.withResolvers<void>();
-    const holding = database.asSystem("hold answers up", async (db) => {
-      await sql`select pg_advisory_lock(42)`.execute(db);
-      isHeld.resolve();
-      await isOver.promise;
-      await sql`select pg_advisory_unlock(42)`.execute(db);
-    });
-    await isHeld.promise;
-    const callee = await calleeWithSipp({ answers: [{ rest: 500 }], hangsUpAfter: 150 });
-    await addTrunk(database, { number: asker.number, port: callee.port });
-    await order({ by: asker });
-    await callee.done;
-    isOver.resolve();
-    await holding;
+    telephone.close();
     const { call, events } = await endedCall(database, asker);
     expect(call).toMatchObject({ status: "completed", disposition: "hung_up", end_reason: "caller", version: "0.0.1" });
     expect(events.map(({ type }) => type)).toContain("line_messages");
-    await database.asSystem("let answers go", (db) => sql`drop function waits() cascade`.execute(db));
   });
 
   test("is ended when the money of its line is spent", async () => {

@@ -134,10 +134,17 @@ export async function startWorker(
   const indexesOf = keptIndexes(files);
   const makingFor = (client: Id) => ({ train, index: indexesOf(client) });
   const runtimes = releaseRuntimes(database, makingFor);
-  const underWay = openDatabase<Tables>({ appUrl: database.urls.app, systemUrl: database.urls.system });
+  const reach = { appUrl: database.urls.app, systemUrl: database.urls.system };
+  const underWay = openDatabase<Tables>(reach);
+  const counting = openDatabase<Tables>({ ...reach, systemConnections: 3 });
   const isReachable = () => worker.switchboard.isDatabaseThere;
   const calls = new CallStore({ database: underWay, isReachable, seal, log, patience, slowAfter });
-  const outbox = new LiveOutbox({ database, outside, log, times: { ...usualTimes, lookEvery: 50, firstPause: 100 } });
+  const outbox = new LiveOutbox({
+    database: underWay,
+    outside,
+    log,
+    times: { ...usualTimes, lookEvery: 50, firstPause: 100 },
+  });
   const worker: OpenWorker = await openWorker({
     name,
     line: {
@@ -158,6 +165,8 @@ export async function startWorker(
     speech: "tones",
     urls: database.urls,
     database,
+    underWay,
+    counting,
     store: calls,
     makingFor,
     runtimes,
@@ -186,7 +195,7 @@ export async function startWorker(
     link: worker.link,
     stop: async (patience = 0) => {
       await worker.stop(patience);
-      await underWay.close();
+      await Promise.all([underWay.close(), counting.close()]);
       await ports.release();
       await rm(folder, { recursive: true });
     },

@@ -19,8 +19,12 @@ import { leadsBack } from "./leads-back.ts";
 /** What this worker holds its calls with. */
 export type Hosting = CallHost & {
   readonly sip: Pick<SipEndpoint, "command" | "watch" | "messagesOf">;
-  /** For setups; calls under way are stored by `store`. */
+  /** For setups. */
   readonly database: Database<Tables>;
+  /** For what calls under way need beyond their turns, which `store` keeps: they cannot be sent elsewhere. */
+  readonly underWay: Database<Tables>;
+  /** For counting a leg before it is dialled. Who counts waits for others of its line and client, and holds up nothing else. */
+  readonly counting: Database<Tables>;
   readonly recordings: Recordings;
   readonly files: Files;
   readonly openSecret: OpenSecret;
@@ -67,7 +71,7 @@ export async function beginCall(
 }
 
 async function setupOf(hosting: Hosting, begun: Begun): Promise<CallSetup> {
-  const { sip, database, zone, audio } = hosting;
+  const { sip, database, underWay, counting, zone, audio } = hosting;
   const { number, leg, peer, mayRefer, ...call } = begun;
   const { key, caller, runtime, log } = call;
   const account = caller === null ? null : await findAccount(database, key.organisation, caller);
@@ -82,17 +86,17 @@ async function setupOf(hosting: Hosting, begun: Begun): Promise<CallSetup> {
       const to = callee.type === "digits" ? callee.number : null;
       // No version talks with a caller who is turned away: they are sent on by the agent that stands in for it.
       const isTurnedAway = runtime.version === null;
-      if (isTurnedAway && to !== null && (await leadsBack({ database, zone, log }, { from: number, to }))) {
+      if (isTurnedAway && to !== null && (await leadsBack({ database: underWay, zone, log }, { from: number, to }))) {
         return "leads_back";
       }
-      const passed = await passTransfer(database, { ...key, from: number, to, at, ...(instead && { instead }) });
+      const passed = await passTransfer(counting, { ...key, from: number, to, at, ...(instead && { instead }) });
       if (typeof passed === "string") return passed;
       const trunk = await openTrunk(hosting.openSecret, passed.trunk);
       // One after the other: a leg that has ended is not answered.
       let noted: Promise<void> = Promise.resolve();
       const note = (what: "answered" | "ended") => {
         noted = noted
-          .then(() => noteLeg(database, passed.leg, what))
+          .then(() => noteLeg(underWay, passed.leg, what))
           .catch((error: unknown) => log.warn({ err: error }, `that a transfer ${what} was not noted`));
       };
       return { id: passed.leg, trunk, to: passed.to, note };
