@@ -52,7 +52,8 @@ export const texts = {
     voice: "By voice",
     about: {
       text: "The agent reads the callers' words as they are.",
-      voice: "A voice speaks over a bad line, and the agent's recognisers hear it. One call takes some ten seconds.",
+      voice:
+        "A voice speaks over a line that may be bad, and the agent's recognisers hear it. A call takes some ten seconds.",
     },
   },
   /** Why a run ended before all had called. */
