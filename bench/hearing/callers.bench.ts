@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { compile, parseYaml } from "@parley/flow";
 import {
   CalledAgent,
+  type CallerEar,
   CallerTalk,
   corpusOf,
   expectedSpeech,
@@ -13,13 +14,13 @@ import {
   summedUp,
   understandBy,
 } from "@parley/host";
-import { uuidv7 } from "@parley/model/kernel";
+import { keysOf, uuidv7 } from "@parley/model/kernel";
 import { pocketsphinxRecogniser, type Recogniser } from "@parley/speech";
 import { train } from "@parley/understanding";
+import { carried, chance, inQuiet, telephoneLines } from "@parley/voice";
 import { parse } from "yaml";
 import { hearUtterance } from "../../apps/worker/test/hear-utterance.ts";
 import { speaking } from "../../apps/worker/test/speaking.ts";
-import { carried, chance, inQuiet, telephoneLines } from "../../apps/worker/test/telephone-lines.ts";
 import type { BenchResult } from "../bench-result.ts";
 
 const flows = [
@@ -54,7 +55,7 @@ const callers = readyCallers
 export async function callersBench(): Promise<BenchResult[]> {
   const recogniser = await pocketsphinxRecogniser({ processes: 1 });
   const written: SimulatedTalk[] = [];
-  const spoken: SimulatedTalk[] = [];
+  const audible: SimulatedTalk[] = [];
   try {
     for (const flow of flows) {
       const { agent, silenceOf, corpus } = await calledAgent(flow);
@@ -62,15 +63,22 @@ export async function callersBench(): Promise<BenchResult[]> {
         for (let number = 1; number <= count; number++) {
           const talk = new CallerTalk(agent, caller, seedOf(seed, caller, number));
           for (let act = talk.next(); act !== null; act = talk.next()) talk.take(act);
-          written.push({ caller: flow, number, ...talk.result() });
+          written.push({ caller: flow, number, ...talk.result(), voice: null });
           const index = place * count + number;
           const voice = new CallerTalk(agent, caller, seedOf(seed, caller, number));
-          const ear = { recogniser, silenceOf, corpus, index };
-          for (let act = voice.next(); act !== null; act = voice.next()) voice.take(await heard(act, voice, ear));
+          const sound = { accent: voices[index % voices.length] ?? "m1", line: lineOf(index) };
+          const ear = earOf(voice, { recogniser, silenceOf, corpus, index });
+          for (let act = voice.next(); act !== null; act = voice.next()) {
+            const heard = await voice.heard(act, ear, sound);
+            if ("broken" in heard) throw new Error(heard.broken);
+            voice.take(heard);
+          }
           const result = voice.result();
-          spoken.push({ caller: flow, number, ...result });
+          audible.push({ caller: flow, number, ...result, voice: { ...sound, byText: null } });
           if (result.end !== "reached") {
-            console.log(`  ${flow}, ${caller.name} ${number}, ${lineOf(index).name}: ${result.end} in ${result.block}`);
+            console.log(
+              `  ${flow}, ${caller.name} ${number}, ${telephoneLines[lineOf(index)].name}: ${result.end} in ${result.block}`,
+            );
           }
         }
       }
@@ -78,7 +86,7 @@ export async function callersBench(): Promise<BenchResult[]> {
   } finally {
     await recogniser.close();
   }
-  return figures(summedUp(written), summedUp(spoken));
+  return figures(summedUp(written), summedUp(audible));
 }
 
 type Run = ReturnType<typeof summedUp>;
@@ -98,51 +106,43 @@ function figures(byText: Run, byVoice: Run): BenchResult[] {
   ];
 }
 
-type Act = Parameters<CallerTalk["take"]>[0];
+const kinds = keysOf(telephoneLines);
 
 const lineOf = (index: number) => {
-  const line = telephoneLines[index % telephoneLines.length];
+  const line = kinds[index % kinds.length];
   if (line === undefined) throw new Error("There are no lines.");
   return line;
 };
 
-/** What the agent hears of an act: words pass a voice, a line and the recogniser, keys and answers come as they are. */
-async function heard(
-  act: Act,
-  { walk }: CallerTalk,
-  ear: {
-    readonly recogniser: Recogniser;
-    readonly silenceOf: (block: string) => number;
-    readonly corpus: ReturnType<typeof corpusOf>;
-    readonly index: number;
-  },
-): Promise<Act> {
-  if (!("step" in act) || typeof act.step === "string" || !("user" in act.step)) return act;
-  const { user } = act.step;
-  const text = spelledOut(typeof user === "string" ? user : user.text);
-  const { recogniser, silenceOf, corpus, index } = ear;
-  const random = chance(index * 1000 + walk.session.sequence + 1);
-  const voice = voices[index % voices.length] ?? "m1";
-  const said = inQuiet(await speaking(text, voice, index % 2 === 0 ? "en-US" : "en-GB"), before, after, random);
-  const samples = carried(lineOf(index), said, random);
-  if (walk.expects === null) throw new Error("A caller spoke before the agent listened.");
-  const place = { expected: expectedSpeech(corpus, walk.expects), silence: silenceOf(walk.session.block) };
-  const hypotheses = await hearUtterance(recogniser, place, samples, false).then(
-    (hearing) => hearing.hypotheses,
-    (error: unknown) => {
-      // No grammar holds what this block takes, such as names: the agent hears nothing.
-      if (error instanceof Error && error.message === "The recogniser broke off.") return [];
-      throw error;
-    },
-  );
-  const [best, ...others] = hypotheses;
-  if (best === undefined) return { step: "silent" };
-  const { text: words, confidence } = best;
-  return { step: { user: { text: words, confidence, alternatives: others.map((one) => one.text) } } };
-}
+type Ears = {
+  readonly recogniser: Recogniser;
+  readonly silenceOf: (block: string) => number;
+  readonly corpus: ReturnType<typeof corpusOf>;
+  readonly index: number;
+};
 
-/** Digits as people say those of a number: one by one. */
-const spelledOut = (text: string) => text.replace(/\d{3,}/g, (digits) => [...digits].join(" "));
+/** Words pass a voice, a line, voice detection and the recogniser. */
+function earOf(talk: CallerTalk, { recogniser, silenceOf, corpus, index }: Ears): CallerEar {
+  return {
+    voices: null,
+    hear: async ({ words, accent, line, listening }) => {
+      const { session } = talk.walk;
+      const random = chance(index * 1000 + session.sequence + 1);
+      const said = inQuiet(await speaking(words, accent, index % 2 === 0 ? "en-US" : "en-GB"), before, after, random);
+      const samples = carried(telephoneLines[line], said, random);
+      const place = { expected: expectedSpeech(corpus, listening), silence: silenceOf(session.block) };
+      try {
+        const { hypotheses } = await hearUtterance(recogniser, place, samples, false);
+        return { heard: hypotheses, fault: null };
+      } catch (error) {
+        // No grammar holds what this block takes, such as names: the agent hears nothing.
+        if (error instanceof Error && error.message === "The recogniser broke off.")
+          return { heard: [], fault: error.message };
+        throw error;
+      }
+    },
+  };
+}
 
 async function calledAgent(flow: (typeof flows)[number]) {
   const read = (ending: string) => readFile(new URL(`../../examples/flows/${flow}.${ending}`, import.meta.url), "utf8");

@@ -1,7 +1,7 @@
 import { pocketsphinxRecogniser } from "@parley/speech";
+import { carried, chance, inQuiet } from "@parley/voice";
 import { hearUtterance } from "../../apps/worker/test/hear-utterance.ts";
 import { speaking } from "../../apps/worker/test/speaking.ts";
-import { carried, chance, inQuiet } from "../../apps/worker/test/telephone-lines.ts";
 import type { BenchResult } from "../bench-result.ts";
 import { samplePlaces } from "./places.ts";
 import { heardTogether } from "./together.ts";

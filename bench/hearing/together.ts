@@ -1,7 +1,6 @@
 import { pocketsphinxRecogniser } from "@parley/speech";
-import { SampleDoubler } from "@parley/voice";
+import { carried, chance, inQuiet, SampleDoubler } from "@parley/voice";
 import { speaking } from "../../apps/worker/test/speaking.ts";
-import { carried, chance, inQuiet } from "../../apps/worker/test/telephone-lines.ts";
 import type { BenchResult } from "../bench-result.ts";
 import { bystanders } from "./bystanders.ts";
 import type { Saying } from "./utterances.ts";

@@ -1,5 +1,5 @@
 import type { Corpus } from "@parley/understanding";
-import { chance, type TelephoneLine, telephoneLines } from "../../apps/worker/test/telephone-lines.ts";
+import { chance, type TelephoneLine, telephoneLines } from "@parley/voice";
 import type { Place } from "./places.ts";
 
 /** Something that a caller says. */
@@ -12,6 +12,8 @@ export type Saying = {
   readonly language: "en-US" | "en-GB";
   readonly line: TelephoneLine;
 };
+
+const lines: readonly TelephoneLine[] = Object.values(telephoneLines);
 
 const voices = ["m1", "m3", "m7", "f1", "f2", "f5"];
 
@@ -54,8 +56,8 @@ export function sayings(places: readonly Place[], count: number, seed: number): 
   };
   return Array.from({ length: count }, (_, index) => {
     const place = one(places);
-    const line = telephoneLines[index % telephoneLines.length] ?? one(telephoneLines);
-    const isExpected = Math.floor(index / telephoneLines.length) % 6 !== 5;
+    const line = lines[index % lines.length] ?? one(lines);
+    const isExpected = Math.floor(index / lines.length) % 6 !== 5;
     const text = isExpected ? one(one(saidAt(place, one))) : one(unexpected);
     return { place, text, isExpected, voice: one(voices), language: one(["en-US", "en-GB"]), line };
   });

@@ -67,7 +67,7 @@ export type RunningConsole = {
   readonly stop: () => Promise<void>;
 };
 
-export type ConsoleOptions = Pick<TestServerOptions, "site" | "trustedProxies" | "outside" | "webhookAllow">;
+export type ConsoleOptions = Pick<TestServerOptions, "site" | "trustedProxies" | "outside" | "webhookAllow" | "speech">;
 
 /**
  * What makes no difference to what a page does, and costs much of the processor. A graphics card that is made up is a

@@ -1,8 +1,8 @@
 import { entityKinds } from "@parley/model/kernel";
 import { interpreter, train } from "@parley/understanding";
+import { chance } from "@parley/voice";
 import { expect, test } from "vitest";
 import { spokenKinds } from "../../../adapters/speech/src/pocketsphinx/spoken-kinds.ts";
-import { chance } from "./telephone-lines.ts";
 
 const entities = entityKinds.map((kind) => ({ name: kind, types: [kind], config: {} }));
 const understand = interpreter(train({ languages: ["en-IN"], intents: [], entities }));

@@ -3,14 +3,15 @@
 export { askCaller, wordsOfReply } from "./callers/ask-caller.ts";
 export {
   type CallerRun,
+  type CallMeans,
   callAgent,
-  callByModel,
   type Outcomes,
   type SimulatedTalk,
   seedOf,
   summedUp,
 } from "./callers/call-agent.ts";
 export { CalledAgent } from "./callers/called-agent.ts";
+export type { CallerEar, CallerSound } from "./callers/caller-ear.ts";
 export { CallerTalk, type CallerVoice, type ModelWords, type TalkEnd } from "./callers/caller-talk.ts";
 export { parseCallers } from "./callers/parse-callers.ts";
 export { readyCallers, type SimulatedCaller, unknownTo } from "./callers/simulated-caller.ts";

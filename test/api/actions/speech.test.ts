@@ -182,6 +182,35 @@ test("a clip is heard as the agent would hear it, with scores", async () => {
   expect(long.body.errors[0].message).toContain("at most 60 s");
 });
 
+test("X315: a simulated caller is heard by voice as the agent listens, and the client's log says who had it speak", async () => {
+  const path = `${version}hear_caller/`;
+  const listening = {
+    ...{ language: "en-IN", provider: null, model: null, further: [], execution: "single" },
+    ...{ intents: [], entities: [], corrections: [], choices: 0 },
+  };
+  const said = { words: "Hello", language: "en-IN", accent: "low", line: "noisy", seed: 7, listening };
+  const heard = await effect({
+    write: () => writer.post(path, said),
+    ...seenInLog(writer, organisation, "flow_version.hear_caller"),
+  });
+  expect(heard.body).toMatchObject({ fault: null, heard: expect.any(Array) });
+  namesFault(await writer.post(path, { ...said, accent: "high" }), "accent");
+  namesFault(await writer.post(path, { ...said, line: "wet" }), "line");
+  namesFault(await writer.post(path, { ...said, seed: 0.5 }), "seed");
+  namesFault(
+    await writer.post(path, { ...said, listening: { ...listening, execution: "all" } }),
+    "listening.execution",
+  );
+  // A caller who is kept speaks with an accent and over a line of its own.
+  const callers = version.replace(/versions\/.*/, "callers/");
+  await effect({
+    write: () => writer.post(callers, { name: "Low", accent: "low", line: "lossy" }),
+    through: () => writer.get(callers),
+    seen: ({ body }) => expect(body.results).toMatchObject([{ name: "Low", accent: "low", line: "lossy" }]),
+  });
+  namesFault(await writer.post(callers, { name: "Wet", line: "wet" }), "line");
+});
+
 const issuesOf = async (wanted: string) => {
   const { issues } = succeeded(await writer.get(`${version}validate/`)).body;
   return issues.filter(({ code }: Values) => code === wanted);

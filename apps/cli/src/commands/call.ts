@@ -28,7 +28,7 @@ export const callCommand: Command = {
     if (unknown.length > 0) throw new Unfit(unknown.join("\n"));
     const tests = (await readTests(io)).flatMap(({ conversations }) => conversations);
     const explored = { runtime, document, tests };
-    const { talks, outcomes, dropOff } = callAgent(explored, callers, { count, seed });
+    const { talks, outcomes, dropOff } = await callAgent(explored, callers, { count, seed });
     for (const talk of talks) {
       io.print(`${talk.end === "reached" ? "reached" : "FAILED "} ${nameOf(talk)}: ${comeTo(talk)}`);
     }

@@ -17,7 +17,7 @@ type Props = {
 
 /** The outcome of a run: how many reached their aim, where the others gave up, and their conversations. */
 export function CallerOutcomes({ run, isBusy, play, save }: Props) {
-  const { talks, outcomes, byCaller, dropOff } = run;
+  const { talks, outcomes, byText, byCaller, dropOff } = run;
   const [which, show] = useState<"failed" | "all">("failed");
   const listed = talks.filter(({ end }) => which === "all" || end !== "reached");
   return (
@@ -27,7 +27,10 @@ export function CallerOutcomes({ run, isBusy, play, save }: Props) {
           <h2>{texts.reached}</h2>
           <span className={styles.figure}>{percent(outcomes)}</span>
         </header>
-        <p className="muted">{texts.reachedOf(outcomes.reached, outcomes.all)}</p>
+        <p className="muted">
+          {texts.reachedOf(outcomes.reached, outcomes.all)}
+          {byText !== null && `. ${texts.byText(byText.reached, byText.all)}`}
+        </p>
         <div className={styles.halves}>
           <div>
             <h3>{texts.byCaller}</h3>
@@ -99,7 +102,7 @@ function Bar(props: {
 
 /** One conversation, with its words when it is opened. */
 function Talk({ talk, isBusy, play, save }: { readonly talk: SimulatedTalk } & Omit<Props, "run">) {
-  const { caller, number, end, aim, block, turns, lines, reason } = talk;
+  const { caller, number, end, aim, block, turns, lines, reason, voice } = talk;
   const name = texts.talk(caller, number);
   const isReached = end === "reached";
   return (
@@ -109,7 +112,15 @@ function Talk({ talk, isBusy, play, save }: { readonly talk: SimulatedTalk } & O
           <span className={`badge ${isReached ? "ok" : "bad"}`}>{texts.ends[end]}</span>
           <bdi>{name}</bdi>
           <span className="caption">
-            {[texts.aim(aim), ...(isReached ? [] : [texts.block(block)]), texts.turns(turns)].join(", ")}
+            {[
+              texts.aim(aim),
+              ...(isReached ? [] : [texts.block(block)]),
+              texts.turns(turns),
+              ...(voice === null ? [] : [texts.sound(voice.accent, voice.line)]),
+              ...(voice === null || voice.byText === null || voice.byText === end
+                ? []
+                : [texts.otherByText(voice.byText)]),
+            ].join(", ")}
           </span>
         </summary>
         {reason !== null && <p className={styles.reason}>{reason}</p>}
@@ -118,7 +129,12 @@ function Talk({ talk, isBusy, play, save }: { readonly talk: SimulatedTalk } & O
             // biome-ignore lint/suspicious/noArrayIndexKey: lines never move
             <li key={place} className={line.by === "caller" ? styles.caller : undefined}>
               <span className="caption">{line.by === "caller" ? texts.caller : texts.agent}</span>
-              <bdi className={styles.told}>{line.text}</bdi>
+              <span className={styles.told}>
+                <bdi>{line.said ?? line.text}</bdi>
+                {line.said !== null && (
+                  <bdi className={`caption ${styles.misheard}`}>{texts.heard(line.text, line.fault)}</bdi>
+                )}
+              </span>
               <bdi className={`caption ${styles.block}`}>{line.block}</bdi>
             </li>
           ))}

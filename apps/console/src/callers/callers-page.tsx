@@ -1,6 +1,7 @@
 import { readyCallers, type SimulatedTalk, TestNames } from "@parley/host";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
+import { voicesQuery } from "../api/voices.ts";
 import { laterOpened } from "../parts/later.tsx";
 import { texts as parts } from "../parts/texts.ts";
 import { useAgent } from "../parts/use-agent.ts";
@@ -14,11 +15,13 @@ import { CallerChoice } from "./caller-choice.tsx";
 import { CallerOutcomes } from "./caller-outcomes.tsx";
 import styles from "./callers.module.css";
 import { callerOf, callersOf, callersResource } from "./callers-resource.ts";
-import type { Speaker } from "./protocol.ts";
+import { hearFor } from "./hear-for.ts";
+import type { Speaker, Way } from "./protocol.ts";
 import { speakFor } from "./speak-for.ts";
 import { SpeakerChoice } from "./speaker-choice.tsx";
 import { texts } from "./texts.ts";
 import { useCallerRun } from "./use-caller-run.ts";
+import { WayChoice } from "./way-choice.tsx";
 
 const ResourceDialogs = laterOpened(parts.later.dialog, () =>
   import("../resource/resource-dialogs.tsx").then((module) => module.ResourceDialogs),
@@ -27,6 +30,9 @@ const ResourceDialogs = laterOpened(parts.later.dialog, () =>
 /** Most calls of each caller, and the largest seed. */
 const mostCalls = 100;
 const largestSeed = 999_999;
+
+/** Calls of each caller that are offered: a model and a voice take their time. */
+const usualCalls = (speaker: Speaker, way: Way) => (speaker === "rules" && way === "text" ? "10" : "1");
 
 /** Simulated callers call the agent of the address, in this browser. */
 export function CallersPage({ onPlay }: { readonly onPlay: () => void }) {
@@ -41,11 +47,20 @@ export function CallersPage({ onPlay }: { readonly onPlay: () => void }) {
   const [seed, setSeed] = useState("1");
   const fetchAgent = useAgentToTry();
   const saveTests = useSaveTests(agent);
-  const [speaker, setSpeaker] = useState<Speaker>("rules");
+  const [{ speaker, way }, setParties] = useState<{ readonly speaker: Speaker; readonly way: Way }>({
+    ...{ speaker: "rules", way: "text" },
+  });
+  const choose = (next: { readonly speaker: Speaker; readonly way: Way }) => {
+    setParties(next);
+    setCount(usualCalls(next.speaker, next.way));
+  };
   const at = { org: organisation, flow, ver: version ?? "" };
   const { share, run, error, start, stop, play } = useCallerRun(
     `${flow} ${version}`,
-    (asked, signal) => speakFor(at, asked, signal),
+    {
+      speak: (asked, signal) => speakFor(at, asked, signal),
+      hear: (words, signal) => hearFor(at, words, signal),
+    },
     (turns) => {
       playNext(turns);
       onPlay();
@@ -69,7 +84,8 @@ export function CallersPage({ onPlay }: { readonly onPlay: () => void }) {
       const fetched = await fetchAgent(signal);
       if (fetched === null) return null;
       const { yaml, index, tests } = fetched;
-      return { type: "call", yaml, index, tests, callers: chosen, count: calls, seed: dice, speaker };
+      const ear = way === "text" ? null : { voices: (await queries.fetchQuery(voicesQuery(at))).voices };
+      return { type: "call", yaml, index, tests, callers: chosen, count: calls, seed: dice, speaker, ear };
     });
   }
   const save = ({ caller, number, aim, conversation }: SimulatedTalk) => {
@@ -107,12 +123,10 @@ export function CallersPage({ onPlay }: { readonly onPlay: () => void }) {
           agent={{ organisation, flow, version }}
           speaker={speaker}
           isDisabled={isCalling}
-          onChange={(next) => {
-            setSpeaker(next);
-            setCount(next === "model" ? "1" : "10");
-          }}
+          onChange={(next) => choose({ speaker: next, way })}
         />
       )}
+      <WayChoice way={way} isDisabled={isCalling} onChange={(next) => choose({ speaker, way: next })} />
       {error !== null && (
         <p className={`notice ${styles.error}`} role="alert">
           {error}

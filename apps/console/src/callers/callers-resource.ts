@@ -31,6 +31,7 @@ export const callersResource = (agent: OfAgent) =>
     groups: [
       { title: texts.form.wants, fields: ["name", "language", "wants", "values", "ending", "block"] },
       { title: texts.form.talks, fields: ["manners", "turns", "repeats"] },
+      { title: texts.form.sounds, fields: ["accent", "line"] },
       { title: texts.form.begins, fields: ["metadata", "account"] },
     ],
   });

@@ -1,5 +1,5 @@
 import type { TalkEnd } from "@parley/host";
-import type { CallerManner } from "@parley/model/kernel";
+import { type CallerLine, type CallerManner, unclearSpeech } from "@parley/model/kernel";
 import { counted } from "../parts/counted.ts";
 import { messagesOf, type ResourceTexts } from "../resource/texts.ts";
 
@@ -22,6 +22,15 @@ const manners: { readonly [manner in CallerManner]: string } = {
   misspells: "swaps or leaves out letters",
 };
 
+const lines: { readonly [line in CallerLine]: string } = {
+  clear: "a clear line",
+  noisy: "a noisy line",
+  lossy: "a line that loses packets",
+  jittery: "a line that delays packets",
+  quiet: "a line that is too quiet",
+  loud: "a line that is too loud",
+};
+
 /** What simulated callers say. */
 export const texts = {
   title: "Callers",
@@ -37,6 +46,16 @@ export const texts = {
     none: "No language model is connected, so rules speak for the callers.",
     connectVerb: "Connect a model",
   },
+  way: {
+    label: "How the callers are heard",
+    text: "By text",
+    voice: "By voice",
+    about: {
+      text: "The agent reads the callers' words as they are.",
+      voice:
+        "A voice speaks over a line that may be bad, and the agent's recognisers hear it. A call takes some ten seconds.",
+    },
+  },
   /** Why a run ended before all had called. */
   broken: (reason: string) => `The run ended early. ${reason}`,
   brokeOff: "The answer of the model broke off.",
@@ -45,7 +64,12 @@ export const texts = {
   count: "Calls of each",
   seed: "Seed",
   threadFailed: "The callers could not call. Reload the page.",
-  form: { wants: "What it wants", talks: "How it talks", begins: "What the call begins with" },
+  form: {
+    wants: "What it wants",
+    talks: "How it talks",
+    sounds: "How it sounds, by voice alone",
+    begins: "What the call begins with",
+  },
   own: "Callers of this agent",
   ready: "Ready-made",
   add: "New caller",
@@ -56,6 +80,7 @@ export const texts = {
   ends,
   reached: "Completion",
   reachedOf: (reached: number, all: number) => `${reached} of ${counted(all, "call")} reached the aim`,
+  byText: (reached: number, all: number) => `By text, ${reached} of ${counted(all, "call")} reach it.`,
   byCaller: "By caller",
   dropOff: "Where callers give up",
   none: "All callers reached their aim.",
@@ -65,6 +90,10 @@ export const texts = {
   aim: (aim: string | null) => (aim === null ? "no aim" : `wants ${aim}`),
   turns: (count: number) => counted(count, "turn"),
   block: (block: string) => `in ${block}`,
+  sound: (accent: string | null, line: CallerLine) => `${accent === null ? "" : `${accent} on `}${lines[line]}`,
+  otherByText: (end: TalkEnd) => `by text: ${ends[end].toLowerCase()}`,
+  heard: (text: string, fault: string | null) =>
+    text === "" ? (fault ?? "Nothing was heard.") : text === unclearSpeech ? "Heard as unclear." : `Heard: ${text}`,
   caller: "Caller",
   agent: "Agent",
   testName: (caller: string, number: number, aim: string | null) =>
@@ -81,9 +110,17 @@ export const resourceTexts: ResourceTexts = {
   help: {
     language: "Language of the caller. Without it, as the agent begins.",
     values: 'Words for values that are asked for, by entity: {"amount": "three thousand"}.',
+    accent: "Voice of the caller in runs by voice, such as en-gb-scotland or en-us+f3.",
+    line: "Telephone line of the caller in runs by voice.",
     manners: 'How the caller talks: ["short", "chatty", "corrects", "two_at_once", "beside_the_point", "misspells"].',
   },
-  nothing: { language: "As the agent begins", ending: "One by chance", block: "None" },
+  nothing: {
+    language: "As the agent begins",
+    ending: "One by chance",
+    block: "None",
+    accent: "One by chance",
+    line: "One by chance",
+  },
   deleting: "The caller is gone for all who work on this agent.",
   messages: messagesOf("Caller", "Callers", "caller"),
 };

@@ -1,5 +1,5 @@
-import type { CallerRun, Conversation, ModelWords, ReplayedTurn } from "@parley/host";
-import type { AskedCaller } from "@parley/model/kernel";
+import type { CallerEar, CallerRun, Conversation, ModelWords, ReplayedTurn } from "@parley/host";
+import type { AskedCaller, AudibleWords } from "@parley/model/kernel";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useOneAtATime } from "../parts/use-one-at-a-time.ts";
 import type { FromCallers, ToCallers } from "./protocol.ts";
@@ -18,38 +18,42 @@ type Asked = Extract<ToCallers, { readonly type: "call" }>;
 
 const nothing: Calling = { share: null, run: null, error: null, called: null };
 
+type Parties = {
+  readonly speak: (asked: AskedCaller, signal: AbortSignal) => Promise<ModelWords>;
+  readonly hear: (words: AudibleWords, signal: AbortSignal) => ReturnType<CallerEar["hear"]>;
+};
+
 /** The last run, by its agent: it is there again after one of its conversations was played. */
 let last: { readonly agent: string; readonly calling: Calling } | null = null;
 
 /**
  * Lets callers call in a thread of their own, once at a time: `stop` and leaving the page end it, from the press on.
- * `prepare` gives what is asked; null where there is nothing. `onTurns` gets the turns of what is to be played.
+ * `parties` speak for callers and hear them. `prepare` gives what is asked; null where there is nothing. `onTurns` gets the turns of what is to be played.
  */
-export function useCallerRun(
-  agent: string,
-  speak: (asked: AskedCaller, signal: AbortSignal) => Promise<ModelWords>,
-  onTurns: (turns: readonly ReplayedTurn[]) => void,
-) {
+export function useCallerRun(agent: string, parties: Parties, onTurns: (turns: readonly ReplayedTurn[]) => void) {
   const [calling, setCalling] = useState(() => (last?.agent === agent ? last.calling : nothing));
   const { begin, end } = useOneAtATime();
   const told = useRef(onTurns);
   told.current = onTurns;
-  const spoken = useRef(speak);
-  spoken.current = speak;
+  const present = useRef(parties);
+  present.current = parties;
   useEffect(() => {
     if (calling.share === null) last = { agent, calling };
   }, [agent, calling]);
 
   const ask = useCallback((asked: ToCallers, called: Called, signal: AbortSignal) => {
     const worker = new Worker(new URL("./callers.worker.ts", import.meta.url), { type: "module" });
+    const answer = (message: ToCallers) => {
+      if (!signal.aborted) worker.postMessage(message);
+    };
     signal.addEventListener("abort", () => worker.terminate(), { once: true });
     worker.onmessage = ({ data }: MessageEvent<FromCallers>) => {
       if (signal.aborted) return;
       if (data.type === "turns") told.current(data.turns);
       else if (data.type === "asks") {
-        void spoken.current(data.asked, signal).then((said) => {
-          if (!signal.aborted) worker.postMessage({ type: "said", said } satisfies ToCallers);
-        });
+        void present.current.speak(data.asked, signal).then((said) => answer({ type: "said", said }));
+      } else if (data.type === "speaks") {
+        void present.current.hear(data.words, signal).then((heard) => answer({ type: "heard", heard }));
       } else setCalling((before) => callingAfter(before, data, called));
     };
     worker.onerror = () => {
@@ -88,7 +92,7 @@ export function useCallerRun(
 
 function callingAfter(
   before: Calling,
-  message: Exclude<FromCallers, { readonly type: "turns" | "asks" }>,
+  message: Exclude<FromCallers, { readonly type: "turns" | "asks" | "speaks" }>,
   called: Called,
 ): Calling {
   switch (message.type) {

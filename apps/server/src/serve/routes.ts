@@ -58,6 +58,7 @@ import { testRequestRoute } from "../versions/test-request-route.ts";
 import { versionRoutes } from "../versions/version-routes.ts";
 import { yamlRoutes } from "../versions/yaml-routes.ts";
 import { callTicketRoute } from "../voice-test/call-ticket-route.ts";
+import { hearCallerRoute } from "../voice-test/hear-caller-route.ts";
 import { speechRoutes } from "../voice-test/speech-routes.ts";
 import { nounVerbs } from "./noun-verbs.ts";
 
@@ -98,6 +99,7 @@ export function allRoutes(keys: SigningKeys): readonly Route[] {
     ...trainingRoutes,
     callTicketRoute,
     ...speechRoutes,
+    hearCallerRoute,
     testRequestRoute,
     askModelRoute,
     speakAsCallerRoute,

@@ -1,5 +1,6 @@
 import type { Explored } from "../verify/exploration.ts";
 import { CalledAgent } from "./called-agent.ts";
+import { type CallerEar, type CallerSound, soundOf, spoken } from "./caller-ear.ts";
 import { type CallerResult, CallerTalk, type CallerVoice, type TalkEnd } from "./caller-talk.ts";
 import type { SimulatedCaller } from "./simulated-caller.ts";
 
@@ -9,6 +10,8 @@ export type SimulatedTalk = CallerResult & {
   readonly caller: string;
   /** Which of the caller's conversations, from 1. */
   readonly number: number;
+  /** How the caller sounded, and how the same came out by text where rules speak; null in a run by text. */
+  readonly voice: (CallerSound & { readonly byText: TalkEnd | null }) | null;
 };
 
 /** How often conversations came out in each way. */
@@ -21,6 +24,8 @@ export type DropOff = { readonly block: string; readonly talks: number; readonly
 export type CallerRun = {
   readonly talks: readonly SimulatedTalk[];
   readonly outcomes: Outcomes;
+  /** How many of the same calls reach their aim by text; null where that was not tried. */
+  readonly byText: Pick<Outcomes, "all" | "reached"> | null;
   readonly byCaller: readonly { readonly caller: string; readonly outcomes: Outcomes }[];
   /** Most conversations first. */
   readonly dropOff: readonly DropOff[];
@@ -37,58 +42,78 @@ export type RunOptions = {
 /** Of all that is done, exploring the agent is taken for so much. */
 const exploringShare = 0.3;
 
-/** Lets callers call an agent. The same agent, callers and seed give the same conversations. It sends nothing. */
-export function callAgent(
-  explored: Explored,
-  callers: readonly SimulatedCaller[],
-  { count, seed, onProgress }: RunOptions,
-): CallerRun {
-  const agent = new CalledAgent(explored, (share) => onProgress?.(share * exploringShare));
-  const talks: SimulatedTalk[] = [];
-  for (const caller of callers) {
-    for (let number = 1; number <= count; number++) {
-      const talk = new CallerTalk(agent, caller, seedOf(seed, caller, number));
-      for (let act = talk.next(); act !== null; act = talk.next()) talk.take(act);
-      talks.push({ caller: caller.name, number, ...talk.result() });
-      onProgress?.(exploringShare + (1 - exploringShare) * (talks.length / (callers.length * count)));
-    }
-  }
-  return summedUp(talks);
-}
-
-/** A run of callers that a model speaks for. */
-export type ModelRun = CallerRun & {
-  /** Why it ended before all had called; null where all did. */
-  readonly broken: string | null;
+/** What callers do otherwise than by rules and by text. */
+export type CallMeans = {
+  /** Speaks for the callers; null: rules do. */
+  readonly model?: CallerVoice | null;
+  /** Hears them by voice; null: words come as they are. */
+  readonly ear?: CallerEar | null;
 };
 
+/** A run, and why it ended before all had called; null where all did. */
+export type EndedRun = CallerRun & { readonly broken: string | null };
+
 /**
- * The same with a model that speaks for the callers: another each time. A model that loops fails its one conversation; one
- * that cannot be asked ends the run, since it would fail the others too.
+ * Lets callers call an agent. The same agent, callers and seed give the same conversations, but where a model speaks for
+ * the callers. It sends nothing. A model that loops fails its one conversation. One that cannot be asked ends the run, and
+ * so does an ear that cannot hear: they would fail the others too.
  */
-export async function callByModel(
+export async function callAgent(
   explored: Explored,
   callers: readonly SimulatedCaller[],
   { count, seed, onProgress }: RunOptions,
-  voice: CallerVoice,
-): Promise<ModelRun> {
+  { model = null, ear = null }: CallMeans = {},
+): Promise<EndedRun> {
   const agent = new CalledAgent(explored, (share) => onProgress?.(share * exploringShare));
   const talks: SimulatedTalk[] = [];
-  let broken: string | null = null;
-  const asked: CallerVoice = async (told) => {
-    const said = await voice(told);
-    if (said.type === "failed") broken = said.reason;
-    return said;
-  };
   const planned = callers.flatMap((caller) => Array.from({ length: count }, (_, at) => ({ caller, number: at + 1 })));
   for (const { caller, number } of planned) {
-    const talk = new CallerTalk(agent, caller, seedOf(seed, caller, number));
-    for (let act = await talk.nextBy(asked); act !== null; act = await talk.nextBy(asked)) talk.take(act);
-    talks.push({ caller: caller.name, number, ...talk.result() });
+    const own = { agent, caller: ear === null ? caller : spoken(caller), seed: seedOf(seed, caller, number) };
+    const { result, broken } = ear === null ? await written(own, model) : await audible(own, model, ear);
+    if (result !== null) talks.push({ caller: caller.name, number, ...result });
+    if (broken !== null) return { ...summedUp(talks), broken };
     onProgress?.(exploringShare + (1 - exploringShare) * (talks.length / planned.length));
-    if (broken !== null) break;
   }
-  return { ...summedUp(talks), broken };
+  return { ...summedUp(talks), broken: null };
+}
+
+type Own = { readonly agent: CalledAgent; readonly caller: SimulatedCaller; readonly seed: string };
+/** `result`: null where it was not brought to an end. */
+type Talked = { readonly result: Omit<SimulatedTalk, "caller" | "number"> | null; readonly broken: string | null };
+
+async function written({ agent, caller, seed }: Own, model: CallerVoice | null): Promise<Talked> {
+  const talk = new CallerTalk(agent, caller, seed);
+  const says = speaker(talk, model);
+  for (let act = await says.next(); act !== null; act = await says.next()) talk.take(act);
+  return { result: { ...talk.result(), voice: null }, broken: says.broken() };
+}
+
+/** By voice. Where rules speak, the same conversation by text stands beside it. */
+async function audible(own: Own, model: CallerVoice | null, ear: CallerEar): Promise<Talked> {
+  const { agent, caller, seed } = own;
+  const byText = model === null ? ((await written(own, null)).result?.end ?? null) : null;
+  const talk = new CallerTalk(agent, caller, seed);
+  const says = speaker(talk, model);
+  const sound = soundOf(caller, { language: talk.walk.session.language, voices: ear.voices, seed });
+  for (let act = await says.next(); act !== null; act = await says.next()) {
+    const heard = await talk.heard(act, ear, sound);
+    if ("broken" in heard) return { result: null, broken: heard.broken };
+    talk.take(heard);
+  }
+  return { result: { ...talk.result(), voice: { ...sound, byText } }, broken: says.broken() };
+}
+
+/** Who says what a caller does next, and why a model could not. */
+function speaker(talk: CallerTalk, model: CallerVoice | null) {
+  let broken: string | null = null;
+  const asked: CallerVoice | null =
+    model &&
+    (async (told) => {
+      const said = await model(told);
+      if (said.type === "failed") broken = said.reason;
+      return said;
+    });
+  return { next: async () => (asked === null ? talk.next() : talk.nextBy(asked)), broken: () => broken };
 }
 
 /** The seed of one conversation: others that are chosen beside it change nothing in it. */
@@ -96,9 +121,12 @@ export const seedOf = (seed: number, { name }: SimulatedCaller, number: number):
 
 export function summedUp(talks: readonly SimulatedTalk[]): CallerRun {
   const failed = talks.filter(({ end }) => end !== "reached");
+  const byText = talks.flatMap(({ voice }) => voice?.byText ?? []);
   return {
     talks,
     outcomes: outcomesOf(talks),
+    byText:
+      byText.length === 0 ? null : { all: byText.length, reached: byText.filter((end) => end === "reached").length },
     byCaller: groupTalks(talks, ({ caller }) => caller).map(([caller, own]) => ({ caller, outcomes: outcomesOf(own) })),
     dropOff: groupTalks(failed, ({ block }) => block)
       .map(([block, own]) => ({ block, talks: own.length, ends: outcomesOf(own) }))

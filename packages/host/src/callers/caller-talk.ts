@@ -1,13 +1,21 @@
-import { type AskedCaller, type CallerPart, type CallerWords, mostSaid, type SaidLine } from "@parley/model/kernel";
+import {
+  type AskedCaller,
+  type CallerPart,
+  type CallerWords,
+  channelKinds,
+  mostSaid,
+  type SaidLine,
+} from "@parley/model/kernel";
 import type { Conversation } from "../conversations/conversation.ts";
 import { conversationOfTalk, talkTurnOf } from "../conversations/conversation-of-talk.ts";
 import type { Attempt } from "../verify/acts.ts";
 import { type Act, beginWalk, type Opening, type Tried, type Walk, walkOn } from "../verify/walk.ts";
 import type { Aim, CalledAgent } from "./called-agent.ts";
+import { type CallerEar, type CallerSound, soundsAlike, spelledOut } from "./caller-ear.ts";
 import { CallerMind } from "./caller-mind.ts";
 import { Dice } from "./dice.ts";
 import type { SimulatedCaller } from "./simulated-caller.ts";
-import { isProgress, toldBy } from "./turn-readers.ts";
+import { isProgress, toldBy, wordsOf } from "./turn-readers.ts";
 
 /** How a conversation of a simulated caller came out. */
 export type TalkEnd =
@@ -32,7 +40,16 @@ export type ModelWords = CallerWords | { readonly type: "failed"; readonly reaso
 export type CallerVoice = (asked: AskedCaller) => Promise<ModelWords>;
 
 /** Something that was said, with the name of the block. */
-export type SpokenLine = { readonly by: "caller" | "agent"; readonly text: string; readonly block: string };
+export type SpokenLine = {
+  readonly by: "caller" | "agent";
+  /** As the agent heard it: empty where it heard nothing. */
+  readonly text: string;
+  /** What the caller said, where the agent heard something else by voice; else null. */
+  readonly said: string | null;
+  /** Why recognisers heard nothing there; else null. */
+  readonly fault: string | null;
+  readonly block: string;
+};
 
 export type CallerResult = {
   readonly end: TalkEnd;
@@ -56,6 +73,11 @@ const mostActs = 400;
 /** A model that says the same so often in a row goes round in a loop. */
 const mostAlike = 3;
 
+const silence: Act = { step: "silent" };
+
+/** Chance on a line begins with a whole number below this. */
+const largestSeed = 2 ** 31;
+
 /**
  * A conversation of a simulated caller with an agent, act by act: `next` says what happens next, `take` makes it happen, as
  * it was heard. The same agent, caller and seed make the same conversation.
@@ -63,11 +85,14 @@ const mostAlike = 3;
 export class CallerTalk {
   readonly #agent: CalledAgent;
   readonly #caller: SimulatedCaller;
+  readonly #seed: string;
   readonly #mind: CallerMind;
   readonly #opening: Opening;
   readonly #aim: { readonly name: string; readonly at: Aim } | null;
   readonly #turns: Tried[] = [];
   readonly #lines: SpokenLine[] = [];
+  /** What the caller says by voice, until the agent takes what it hears of it. */
+  #aloud: Pick<SpokenLine, "said" | "fault"> | null = null;
   #said = 0;
   #repeats = 0;
   #isAside = false;
@@ -80,6 +105,7 @@ export class CallerTalk {
   constructor(agent: CalledAgent, caller: SimulatedCaller, seed: string) {
     this.#agent = agent;
     this.#caller = caller;
+    this.#seed = seed;
     const dice = new Dice(seed);
     const opening = this.#begin(dice);
     this.#opening = opening;
@@ -121,7 +147,8 @@ export class CallerTalk {
     const block = this.#nameOf(this.walk);
     const before = this.#lines.filter(({ by }) => by === "caller").slice(1 - mostAlike);
     const isLoop =
-      before.length === mostAlike - 1 && before.every((line) => line.text === text && line.block === block);
+      before.length === mostAlike - 1 &&
+      before.every((line) => (line.said ?? line.text) === text && line.block === block);
     return isLoop ? this.#failed(`The model said the same ${mostAlike} times in a row.`) : act;
   }
 
@@ -140,6 +167,27 @@ export class CallerTalk {
     return { attempts };
   }
 
+  /**
+   * What the agent hears of an act where the caller speaks by voice: words as the ear made them out, all else as it is. Or
+   * why there is no hearing.
+   */
+  async heard(act: Act, ear: CallerEar, sound: CallerSound): Promise<Act | { readonly broken: string }> {
+    const words = wordsOf(act);
+    const { session, expects } = this.walk;
+    if (words === null || !channelKinds[session.channel].hears) return act;
+    this.#aloud = { said: words, fault: null };
+    // Keys alone are listened for: what is said beside them is not heard.
+    if (expects === null) return silence;
+    const { language } = session;
+    const seed = new Dice(`${this.#seed} line ${session.sequence}`).below(largestSeed);
+    const heard = await ear.hear({ words: spelledOut(words), language, ...sound, seed, listening: expects });
+    if ("broken" in heard) return heard;
+    this.#aloud = { said: words, fault: heard.fault };
+    const [best, ...others] = heard.heard;
+    if (best === undefined) return silence;
+    return { step: { user: { ...best, alternatives: others.map(({ text }) => text) } } };
+  }
+
   /** An act happens. Words may differ from what was meant: as they were heard. */
   take(act: Act): void {
     const before = this.walk;
@@ -148,11 +196,15 @@ export class CallerTalk {
       this.#end ??= "stuck";
       return;
     }
-    const told = toldBy(act);
+    const aloud = this.#aloud;
+    this.#aloud = null;
+    const told = toldBy(act) ?? (aloud === null ? null : "");
     if (told !== null) {
       this.#said += 1;
-      this.#lines.push({ by: "caller", text: told, block: this.#nameOf(before) });
-      this.#shown.push({ by: "caller", text: told.slice(0, mostSaid.characters) });
+      const said = aloud?.said ?? null;
+      const asHeard = { said: said === null || soundsAlike(said, told) ? null : said, fault: aloud?.fault ?? null };
+      this.#lines.push({ by: "caller", text: told, ...asHeard, block: this.#nameOf(before) });
+      this.#shown.push({ by: "caller", text: (said ?? told).slice(0, mostSaid.characters) });
       this.#repeats = isProgress(before, tried) ? 0 : this.#isAside ? this.#repeats : this.#repeats + 1;
       this.#isAside = false;
     }
@@ -232,7 +284,7 @@ export class CallerTalk {
     const block = this.#nameOf(tried.walk);
     for (const entry of tried.entries) {
       if (entry.type !== "agent_said") continue;
-      this.#lines.push({ by: "agent", text: entry.withheld ?? entry.text, block });
+      this.#lines.push({ by: "agent", text: entry.withheld ?? entry.text, said: null, fault: null, block });
       this.#shown.push({ by: "agent", text: entry.text.slice(0, mostSaid.characters) });
     }
   }

@@ -15,8 +15,13 @@ export class Dice {
     return fractionOf(`${this.#seed}:${this.#thrown}`);
   }
 
+  /** A whole number in [0, most). */
+  below(most: number): number {
+    return Math.floor(this.throw() * most);
+  }
+
   /** Null of none. */
   one<T>(of: readonly T[]): T | null {
-    return of[Math.floor(this.throw() * of.length)] ?? null;
+    return of[this.below(of.length)] ?? null;
   }
 }

@@ -1,5 +1,13 @@
 import type { Program } from "@parley/flow";
-import type { CallerManner, callerFields, RowOf } from "@parley/model/kernel";
+import {
+  type CallerManner,
+  type callerFields,
+  isVoice,
+  isVoiceOf,
+  type LanguageCode,
+  type RowOf,
+  type Voices,
+} from "@parley/model/kernel";
 
 /** Someone who calls an agent to try it: what they want, how they talk, and how long their patience lasts. */
 export type SimulatedCaller = Unchanged<RowOf<typeof callerFields>>;
@@ -9,6 +17,7 @@ type Unchanged<T> = { readonly [K in keyof T]: T[K] extends readonly (infer Item
 // Written out: pages show these callers, and need nothing else of the agent's documents.
 const ready = (name: string, manners: readonly CallerManner[], repeats = 3): SimulatedCaller => ({
   ...{ name, manners, repeats, turns: 30, language: null, wants: [], values: {}, ending: null, block: null },
+  ...{ accent: null, line: null },
   ...{ metadata: {}, account: {} },
 });
 
@@ -23,8 +32,12 @@ export const readyCallers: readonly SimulatedCaller[] = [
   ready("Misspells", ["misspells"]),
 ];
 
-/** What a caller names that the agent does not have, in sentences. A caller with one could never come to their aim. */
-export function unknownTo({ intents, entities, blocks }: Program, caller: SimulatedCaller): readonly string[] {
+/** What a caller names that the agent does not have, in sentences; `voices`: those that may speak. A caller with one could never come to their aim. */
+export function unknownTo(
+  { intents, entities, blocks, settings }: Program,
+  caller: SimulatedCaller,
+  voices: Voices | null = null,
+): readonly string[] {
   const names = new Set([...blocks.values()].map(({ name }) => name));
   return [
     ...caller.wants.filter((name) => !intents.has(name)).map((name) => `There is no intent "${name}".`),
@@ -32,5 +45,13 @@ export function unknownTo({ intents, entities, blocks }: Program, caller: Simula
       .filter((name) => !entities.has(name))
       .map((name) => `There is no entity "${name}".`),
     ...(caller.block === null || names.has(caller.block) ? [] : [`There is no block "${caller.block}".`]),
+    ...(voices === null || caller.accent === null
+      ? []
+      : unspoken(voices, caller.accent, caller.language ?? settings.language)),
   ];
+}
+
+function unspoken(voices: Voices, accent: string, language: LanguageCode): readonly string[] {
+  if (!isVoice(voices, accent)) return [`There is no voice "${accent}".`];
+  return isVoiceOf(voices, accent, language) ? [] : [`The voice "${accent}" does not speak ${language}.`];
 }

@@ -31,7 +31,7 @@ export type Walk = {
   readonly timers: ReadonlyMap<string, number>;
   /** Requests that are open, by their id. */
   readonly requests: ReadonlyMap<string, OpenRequest>;
-  /** What is expected in the listening that was opened last; null before the first. */
+  /** What the listening that was opened last expects to be said; null before the first, and where it takes keys alone. */
   readonly expects: Recognition | null;
 };
 
@@ -103,7 +103,7 @@ function takeEffects(
     if (effect.type === "set_timer") timers.set(effect.id, event.now + effect.after);
     else if (effect.type === "cancel_timer") timers.delete(effect.id);
     else if (effect.type === "cancel") requests.delete(effect.request);
-    else if (effect.type === "listen") expects = effect.recognition;
+    else if (effect.type === "listen") expects = effect.speech ? effect.recognition : null;
     else if (effect.type === "log") entries.push(effect.entry);
     else if (effect.type === "request") {
       const refused = "refused" in effect ? effect.refused : null;

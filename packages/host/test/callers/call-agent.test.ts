@@ -13,21 +13,24 @@ describe.each(["front-desk", "pizza-order", "table-booking", "clinic-appointment
   "callers of %s",
   (name) => {
     const agent = sampleAgent(name);
-    const run = callAgent(agent, readyCallers, { count: 3, seed: 7 });
+    const running = callAgent(agent, readyCallers, { count: 3, seed: 7 });
 
-    it("come to their aim where they say what the agent's own examples say", () => {
+    it("come to their aim where they say what the agent's own examples say", async () => {
+      const run = await running;
       const [plain] = run.byCaller;
       expect(plain).toMatchObject({ caller: "Plain", outcomes: { all: 3, reached: 3 } });
       expect(run.outcomes.reached / run.outcomes.all).toBeGreaterThanOrEqual(0.8);
     });
 
-    it("leave conversations that play as tests", () => {
+    it("leave conversations that play as tests", async () => {
+      const run = await running;
       const { program, understand } = agent.runtime;
       const faults = run.talks.flatMap(({ conversation }) => runConversation(program, understand, conversation).faults);
       expect(faults).toEqual([]);
     });
 
-    it("are all counted, once", () => {
+    it("are all counted, once", async () => {
+      const run = await running;
       const lost = run.dropOff.reduce((sum, { talks }) => sum + talks, 0);
       expect(run.outcomes.all).toBe(3 * readyCallers.length);
       expect(lost).toBe(run.outcomes.all - run.outcomes.reached);
@@ -35,18 +38,18 @@ describe.each(["front-desk", "pizza-order", "table-booking", "clinic-appointment
   },
 );
 
-it("that an agent has of its own come to the endings that they wish for", () => {
+it("that an agent has of its own come to the endings that they wish for", async () => {
   const file = new URL("../../../../examples/flows/front-desk.callers.yaml", import.meta.url);
   const own = parseCallers(parse(readFileSync(file, "utf8")));
-  const { outcomes } = callAgent(sampleAgent("front-desk"), own, { count: 4, seed: 7 });
+  const { outcomes } = await callAgent(sampleAgent("front-desk"), own, { count: 4, seed: 7 });
   expect(outcomes).toMatchObject({ all: 8, reached: 8 });
 });
 
-it("talk the same for the same seed, also beside other callers", () => {
+it("talk the same for the same seed, also beside other callers", async () => {
   const agent = sampleAgent("pizza-order");
-  const one = callAgent(agent, readyCallers, { count: 2, seed: 3 });
+  const one = await callAgent(agent, readyCallers, { count: 2, seed: 3 });
   const shares: number[] = [];
-  const some = callAgent(agent, readyCallers.slice(2, 4), {
+  const some = await callAgent(agent, readyCallers.slice(2, 4), {
     count: 2,
     seed: 3,
     onProgress: (share) => shares.push(share),
@@ -54,7 +57,7 @@ it("talk the same for the same seed, also beside other callers", () => {
   expect(some.talks).toEqual(one.talks.slice(4, 8));
   expect(shares).toEqual(shares.toSorted((a, b) => a - b));
   expect(shares.at(-1)).toBe(1);
-  expect(callAgent(agent, readyCallers, { count: 2, seed: 4 }).talks).not.toEqual(one.talks);
+  expect((await callAgent(agent, readyCallers, { count: 2, seed: 4 })).talks).not.toEqual(one.talks);
 });
 
 /** A desk with a block that understands nothing that people say, and one that asks for a number. */
@@ -81,8 +84,8 @@ const [caller] = parseCallers([{ name: "Ann", wants: ["complain"], ending: "boug
 if (caller === undefined) throw new Error("There is one.");
 
 describe("a caller", () => {
-  it("hangs up where it is not understood, and the run names the block", () => {
-    const { talks, outcomes, dropOff } = callAgent(agentOf(shop), [caller], { count: 4, seed: 1 });
+  it("hangs up where it is not understood, and the run names the block", async () => {
+    const { talks, outcomes, dropOff } = await callAgent(agentOf(shop), [caller], { count: 4, seed: 1 });
     expect(outcomes).toMatchObject({ all: 4, reached: 0, not_understood: 4 });
     expect(dropOff).toMatchObject([{ block: "Deaf", talks: 4 }]);
     // It says what it wants, and then is asked again until its patience ends.
@@ -90,16 +93,16 @@ describe("a caller", () => {
     expect(talks[0]?.lines.filter(({ by }) => by === "caller")).toHaveLength(4);
   });
 
-  it("hangs up when it takes too long", () => {
+  it("hangs up when it takes too long", async () => {
     const hasty = { ...caller, turns: 2, repeats: 20 };
-    const { outcomes, talks } = callAgent(agentOf(shop), [hasty], { count: 2, seed: 1 });
+    const { outcomes, talks } = await callAgent(agentOf(shop), [hasty], { count: 2, seed: 1 });
     expect(outcomes.too_long).toBe(2);
     expect(talks[0]?.conversation.steps.at(-2)).toBe("hang_up");
   });
 
-  it("says its own values, and is content with the block it wished for", () => {
+  it("says its own values, and is content with the block it wished for", async () => {
     const buyer = { ...caller, wants: ["buy"], values: { count: "seven" }, ending: null, block: "Bought" };
-    const { talks } = callAgent(agentOf(shop), [buyer], { count: 2, seed: 1 });
+    const { talks } = await callAgent(agentOf(shop), [buyer], { count: 2, seed: 1 });
     expect(talks.map(({ end, aim }) => [end, aim])).toEqual([
       ["reached", "Bought"],
       ["reached", "Bought"],
@@ -146,12 +149,12 @@ describe("a caller", () => {
   });
 });
 
-it("ends every conversation, whatever the agent", () => {
+it("ends every conversation, whatever the agent", async () => {
   const understand = agentOf(shop).runtime.understand;
-  fc.assert(
-    fc.property(anyDocument, (document) => {
+  await fc.assert(
+    fc.asyncProperty(anyDocument, async (document) => {
       const explored = { runtime: { program: compile(document), understand }, document, tests: [] };
-      const { outcomes } = callAgent(explored, readyCallers.slice(0, 2), { count: 1, seed: 1 });
+      const { outcomes } = await callAgent(explored, readyCallers.slice(0, 2), { count: 1, seed: 1 });
       expect(outcomes.all).toBe(2);
     }),
     { numRuns: 15 },

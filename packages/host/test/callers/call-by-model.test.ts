@@ -4,7 +4,6 @@ import {
   askCaller,
   type CallerVoice,
   callAgent,
-  callByModel,
   type ModelWords,
   parseCallers,
   wordsOfReply,
@@ -65,11 +64,11 @@ describe("callers that a model speaks for", () => {
   it("come to their aim by words and keys, and leave conversations that play as tests", async () => {
     const { voice } = scripted(["I would like to buy", "thirty seven", "[press 1]"]);
     const shares: number[] = [];
-    const { talks, outcomes, broken } = await callByModel(
+    const { talks, outcomes, broken } = await callAgent(
       agentOf(desk),
       [ann],
       { count: 2, seed: 1, onProgress: (share) => shares.push(share) },
-      voice,
+      { model: voice },
     );
     expect(broken).toBeNull();
     expect(outcomes).toMatchObject({ all: 2, reached: 2, model_failed: 0 });
@@ -80,17 +79,17 @@ describe("callers that a model speaks for", () => {
 
   it("have not reached their aim where the agent kept another value than theirs", async () => {
     const { voice } = scripted(["I would like to buy", "ninety", "[press 1]"]);
-    const { talks } = await callByModel(agentOf(desk), [ann, { ...ann, values: {} }], run, voice);
+    const { talks } = await callAgent(agentOf(desk), [ann, { ...ann, values: {} }], run, { model: voice });
     expect(talks.map(({ end }) => end)).toEqual(["wrong_value", "reached"]);
   });
 
-  it("mean what they say themselves too, also where it is masked", () => {
-    expect(callAgent(agentOf(desk), [ann], run).outcomes).toMatchObject({ all: 1, reached: 1 });
+  it("mean what they say themselves too, also where it is masked", async () => {
+    expect((await callAgent(agentOf(desk), [ann], run)).outcomes).toMatchObject({ all: 1, reached: 1 });
   });
 
   it("tell the model their own part and what was said, masked, and nothing else", async () => {
     const { voice, asked } = scripted(["I would like to buy", "thirty seven", "[press 1]"]);
-    await callByModel(agentOf(desk), [ann, bob], run, voice);
+    await callAgent(agentOf(desk), [ann, bob], run, { model: voice });
     const own = asked.slice(0, 3);
     expect(own[0]?.part).toEqual({
       ...{ language: "en-IN", wants: ["buy"], values: { pin: "thirty seven" }, aim: "bought", manners: ["short"] },
@@ -106,7 +105,7 @@ describe("callers that a model speaks for", () => {
 
   it("fail the one conversation in which the model goes round in a loop", async () => {
     const { voice } = scripted(["something is broken"]);
-    const { talks, broken } = await callByModel(agentOf(desk), [bob, bob], run, voice);
+    const { talks, broken } = await callAgent(agentOf(desk), [bob, bob], run, { model: voice });
     expect(broken).toBeNull();
     expect(talks.map(({ end, reason }) => [end, reason])).toEqual([
       ["model_failed", "The model said the same 3 times in a row."],
@@ -117,7 +116,7 @@ describe("callers that a model speaks for", () => {
   it("end the run with the reason where the model cannot be asked, and keep what came before", async () => {
     const failed = { type: "failed", reason: "The language model gave no answer within 20 s." } as const;
     const { voice, asked } = scripted(["[hang up]", failed]);
-    const { talks, outcomes, broken } = await callByModel(agentOf(desk), [ann, bob, ann], run, voice);
+    const { talks, outcomes, broken } = await callAgent(agentOf(desk), [ann, bob, ann], run, { model: voice });
     expect(broken).toBe(failed.reason);
     expect(asked).toHaveLength(2);
     expect(talks.map(({ caller, end, reason }) => [caller, end, reason])).toEqual([
@@ -133,14 +132,14 @@ describe("callers that a model speaks for", () => {
       count += 1;
       return { type: "words", words: `well ${"so ".repeat(count)}then`, cost: 0 };
     };
-    const { talks } = await callByModel(
+    const { talks } = await callAgent(
       agentOf(desk),
       [
         { ...bob, repeats: 1 },
         { ...bob, turns: 2 },
       ],
       run,
-      rambling,
+      { model: rambling },
     );
     expect(talks.map(({ end }) => end)).toEqual(["not_understood", "too_long"]);
   });

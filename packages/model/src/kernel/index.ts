@@ -48,7 +48,13 @@ export {
 export { copyJson } from "./copy-json.ts";
 export { dialledNumber } from "./dialled-number.ts";
 export { digitWords } from "./digit-words.ts";
-export { type CallerManner, callerFields, callerManners } from "./document/caller-fields.ts";
+export {
+  type CallerLine,
+  type CallerManner,
+  callerFields,
+  callerLines,
+  callerManners,
+} from "./document/caller-fields.ts";
 export {
   actionFields,
   answerDocumentFields,
@@ -74,6 +80,7 @@ export {
   mostDrafted,
 } from "./document/draft.ts";
 export { editFields } from "./document/edit-fields.ts";
+export type { AudibleWords, HeardOfCaller } from "./document/heard-caller.ts";
 export {
   mostRefused,
   type ProposalOrigin,
@@ -208,5 +215,5 @@ export {
   type Understanding,
   usualPassages,
 } from "./understanding/understanding.ts";
-export { isVoice, type Voices } from "./voices.ts";
+export { isVoice, isVoiceOf, type Voices } from "./voices.ts";
 export { innerWords, words } from "./words.ts";

@@ -1,3 +1,5 @@
+import { baseLanguage, type LanguageCode } from "./languages.ts";
+
 /** What a persona may name where an agent runs, in lower case. */
 export type Voices = {
   /** Voices to choose from, by the language that they begin with: `en-gb`. */
@@ -11,4 +13,10 @@ export function isVoice({ names, variants }: Voices, written: string): boolean {
   const [name = "", variant, ...more] = written.toLowerCase().split("+");
   if (variant === undefined) return names.includes(name) || variants.includes(name);
   return more.length === 0 && names.includes(name) && variants.includes(variant);
+}
+
+/** Whether what is written names a voice of a language: voices begin with theirs, and a variant alone is of any. */
+export function isVoiceOf({ names }: Voices, written: string, language: LanguageCode): boolean {
+  const [name = ""] = written.toLowerCase().split("+");
+  return !names.includes(name) || baseLanguage(name) === baseLanguage(language);
 }

@@ -26,6 +26,7 @@ import { SpeechError } from "@parley/speech";
 import type { Corpus } from "@parley/understanding";
 import { readWav, resample, WavError } from "@parley/voice";
 import { sql } from "kysely";
+import { heardWords } from "../../base/heard-words.ts";
 import { replayableOf, storedCalls } from "../../calls/stored-calls.ts";
 import { openedIndex } from "../../documents/kept-index.ts";
 import { loadState } from "../../edits/version-state.ts";
@@ -147,14 +148,9 @@ function hearBy({ deps, organisation: client, signal }: Work, caller: Int16Array
     for (;;) {
       try {
         const heard = await deps.speech.hear(samples, { ...recognition, expected }, { client, signal });
-        const [broken] = heard.filter(({ fault }) => fault !== null);
-        if (broken !== undefined && heard.every(({ fault }) => fault !== null)) {
-          throw new SpeechError("failed", broken.fault ?? "");
-        }
-        const words = heard.flatMap(({ hypotheses }) => hypotheses);
-        return words
-          .map(({ text, confidence }) => ({ text, confidence }))
-          .toSorted((a, b) => b.confidence - a.confidence);
+        const { words, fault } = heardWords(heard);
+        if (fault !== null) throw new SpeechError("failed", fault);
+        return words;
       } catch (error) {
         if (!(error instanceof SpeechError) || error.code !== "busy") throw error;
       }

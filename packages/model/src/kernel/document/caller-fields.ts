@@ -5,6 +5,10 @@ import type { JsonObject, JsonSchema } from "../json.ts";
 export const callerManners = ["short", "chatty", "corrects", "two_at_once", "beside_the_point", "misspells"] as const;
 export type CallerManner = (typeof callerManners)[number];
 
+/** The telephone line by which a simulated caller speaks in a run by voice. */
+export const callerLines = ["clear", "noisy", "lossy", "jittery", "quiet", "loud"] as const;
+export type CallerLine = (typeof callerLines)[number];
+
 const mannersSchema: JsonSchema = {
   type: "array",
   maxItems: callerManners.length,
@@ -32,6 +36,18 @@ export const callerFields = {
     }),
   ),
   manners: field.json<CallerManner[]>(mannersSchema, { help: "How the caller talks.", default: [] }),
+  accent: field.nullable(
+    field.text({
+      help: "Voice that the caller speaks with in a run by voice, such as en-gb-scotland+f3; null: drawn by the seed.",
+      min: 1,
+      max: 100,
+    }),
+  ),
+  line: field.nullable(
+    field.choice(callerLines, {
+      help: "Telephone line that the caller speaks over in a run by voice; null: drawn by the seed.",
+    }),
+  ),
   turns: field.integer({ help: "Most times that the caller speaks, then hangs up.", min: 1, max: 100, default: 30 }),
   repeats: field.integer({
     help: "Most times in a row that the caller is not understood, then hangs up.",

@@ -1,15 +1,7 @@
-import { codecs, FRAME_MS, FRAME_SAMPLES, SAMPLE_RATE } from "@parley/voice";
-import { Concealment } from "../../../adapters/voice/src/concealment.ts";
-import { JitterBuffer } from "../../../adapters/voice/src/jitter-buffer.ts";
-
-/** The same numbers each time: [0, 1). */
-export function chance(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 1103515245 + 12345) & 0x7fffffff;
-    return state / 0x80000000;
-  };
-}
+import { Concealment } from "./concealment.ts";
+import { FRAME_MS, FRAME_SAMPLES, toSample } from "./frame.ts";
+import { codecs } from "./g711.ts";
+import { JitterBuffer } from "./jitter-buffer.ts";
 
 /** A sound as it is spoken into a telephone at 8 kHz, and what it does to the line. */
 export type TelephoneLine = {
@@ -20,7 +12,6 @@ export type TelephoneLine = {
   readonly comes: (random: () => number) => number | null;
 };
 
-const limited = (value: number) => Math.max(-32_768, Math.min(32_767, Math.round(value)));
 const asItIs = (samples: Int16Array) => samples;
 const atOnce = () => 0;
 
@@ -33,22 +24,22 @@ function loudness(samples: Int16Array): number {
 /** Noise with this share of the loudness of the words. */
 function noisy(samples: Int16Array, share: number, random: () => number): Int16Array {
   const level = loudness(samples) * share * Math.sqrt(3);
-  return samples.map((sample) => limited(sample + level * (2 * random() - 1)));
+  return samples.map((sample) => toSample(sample + level * (2 * random() - 1)));
 }
 
-const louder = (samples: Int16Array, times: number) => samples.map((sample) => limited(sample * times));
+const louder = (samples: Int16Array, times: number) => samples.map((sample) => toSample(sample * times));
 
-/** What a telephone line does to a voice. */
-export const telephoneLines: readonly TelephoneLine[] = [
-  { name: "clean", spoken: asItIs, comes: atOnce },
-  { name: "noise, 15 dB below", spoken: (samples, random) => noisy(samples, 0.18, random), comes: atOnce },
-  { name: "one packet in twenty lost", spoken: asItIs, comes: (random) => (random() < 0.05 ? null : 0) },
-  { name: "jitter of up to 60 ms", spoken: asItIs, comes: (random) => 60 * random() ** 2 },
-  { name: "20 dB too low", spoken: (samples) => louder(samples, 0.1), comes: atOnce },
-  { name: "overdriven", spoken: (samples) => louder(samples, 8), comes: atOnce },
-];
+/** What telephone lines do to a voice: one of each kind. */
+export const telephoneLines = {
+  clear: { name: "clean", spoken: asItIs, comes: atOnce },
+  noisy: { name: "noise, 15 dB below", spoken: (samples, random) => noisy(samples, 0.18, random), comes: atOnce },
+  lossy: { name: "one packet in twenty lost", spoken: asItIs, comes: (random) => (random() < 0.05 ? null : 0) },
+  jittery: { name: "jitter of up to 60 ms", spoken: asItIs, comes: (random) => 60 * random() ** 2 },
+  quiet: { name: "20 dB too low", spoken: (samples) => louder(samples, 0.1), comes: atOnce },
+  loud: { name: "overdriven", spoken: (samples) => louder(samples, 8), comes: atOnce },
+} as const satisfies { readonly [kind: string]: TelephoneLine };
 
-/** What the worker's end of the line hears of it: G.711 in packets, the jitter buffer and the filled gaps. */
+/** What our end of the line hears of it: G.711 in packets, the jitter buffer and the filled gaps. */
 export function carried({ spoken, comes }: TelephoneLine, samples: Int16Array, random: () => number): Int16Array {
   const sent = spoken(samples, random);
   const frames = Math.floor(sent.length / FRAME_SAMPLES);
@@ -76,12 +67,4 @@ export function carried({ spoken, comes }: TelephoneLine, samples: Int16Array, r
     heard.set(frame, index * FRAME_SAMPLES);
   }
   return heard;
-}
-
-/** Words with quiet around them, as a line carries it: some noise of the room. */
-export function inQuiet(said: Int16Array, before: number, after: number, random: () => number): Int16Array {
-  const perMs = SAMPLE_RATE / 1000;
-  const whole = new Int16Array(said.length + (before + after) * perMs);
-  whole.set(said, before * perMs);
-  return whole.map((sample) => limited(sample + 16 * (random() - 0.5)));
 }

@@ -1,0 +1,8 @@
+/** The same numbers each time for the same seed: [0, 1). */
+export function chance(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1103515245 + 12345) & 0x7fffffff;
+    return state / 0x80000000;
+  };
+}
