@@ -37,10 +37,10 @@ function credentialsOf(organisation: Id) {
         ),
       },
       { field: "rotated_at", width: "190px" },
-      { field: "last_modified_by", width: "190px", isWide: true },
+      { field: "updated_at", width: "190px", isWide: true },
     ],
     filters: [],
-    groups: [{ title: credentialGroups.credential, fields: ["name", "hosts", "rotated_at", "last_modified_by"] }],
+    groups: [{ title: credentialGroups.credential, fields: ["name", "hosts", "rotated_at"] }],
     alsoStale: [credentialsQuery(organisation).queryKey],
     add: ({ reload, onClose }) => (
       <CredentialDialog

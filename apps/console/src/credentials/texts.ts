@@ -8,7 +8,7 @@ export const credentialTexts: ResourceTexts = {
   search: "Search credentials",
   empty:
     "A credential is a secret of this client, such as the key of another server. Requests name it and never show it.",
-  labels: { rotated_at: "Value written", last_modified_by: "Changed by" },
+  labels: { rotated_at: "Value written" },
   deleting: parts.removeText,
   messages: messagesOf("Credential", "Credentials", "credential"),
 };
