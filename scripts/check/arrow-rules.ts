@@ -76,6 +76,7 @@ const consoleLayers: Layers = [
     "comparing",
     "configure",
     "control-panel",
+    "credentials",
     "deploy",
     "documentation",
     "help",

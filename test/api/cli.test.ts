@@ -78,6 +78,60 @@ test("a version is pulled, changed, compared, pushed as one edit, and made live"
   expect(again).toMatchObject({ code: 2, text: expect.stringMatching(/^The studio refused it \(409\)/) });
 });
 
+test("what is made live is what the folder holds, not what others changed since", async () => {
+  const live = () => admin("GET", `/api/organisations/${org}/flows/${agent.id}/releases/live/`);
+  const before = (await live()).body.live.id;
+  await admin("PATCH", api, { max_retry_attempts: 8 });
+  const { revision } = (await admin("GET", api)).body;
+  const refused = await parley(["deploy"]);
+  expect(refused).toMatchObject({ code: 1, text: expect.stringMatching(/^Others have changed 0.0.1 since the pull/) });
+  const state = await read(".parley.json");
+  await rm(file(".parley.json"));
+  expect(await parley(["deploy"])).toMatchObject({ code: 2, text: expect.stringMatching(/never pulled from 0.0.1/) });
+  await writeFile(file(".parley.json"), state);
+  expect((await live()).body.live.id).toBe(before);
+  expect(await parley(["deploy", "--force"])).toMatchObject({
+    code: 0,
+    lines: [`0.0.1: revision ${revision}`, "0.0.1 r2 is live"],
+  });
+  expect((await live()).body.live.id).not.toBe(before);
+});
+
+test("a file that was never pushed keeps a deploy back", async () => {
+  expect((await parley(["pull"])).code).toBe(0);
+  const pulled = await read("agent.yaml");
+  await writeFile(file("agent.yaml"), pulled.replace("Good morning.", "Good day."));
+  const refused = await parley(["deploy"]);
+  expect(refused).toMatchObject({
+    code: 1,
+    text: expect.stringMatching(/^agent\.yaml holds changes that were never pushed/),
+  });
+  await writeFile(file("agent.yaml"), pulled);
+});
+
+test("where a client asks for approval, the folder's revision is asked for", async () => {
+  expect(await parley(["deploy", "--ask"])).toMatchObject({
+    code: 2,
+    text: expect.stringMatching(/asks for no approval/),
+  });
+  await admin("PATCH", `/api/organisations/${org}/`, { deploy_approval: true });
+  await admin("PATCH", api, { max_retry_attempts: 10 });
+  expect(await parley(["deploy", "--ask"])).toMatchObject({ code: 1 });
+  expect((await parley(["pull"])).code).toBe(0);
+  const refused = await parley(["deploy"]);
+  expect(refused).toMatchObject({ code: 2, text: expect.stringMatching(/ask for it\. parley deploy --ask does\.$/) });
+  const { revision } = (await admin("GET", api)).body;
+  expect(await parley(["deploy", "--ask", "--note", "tens"])).toMatchObject({
+    code: 0,
+    text: `0.0.1, revision ${revision}, waits for the approval of a second person`,
+  });
+  const requests = `/api/organisations/${org}/flows/${agent.id}/deploy_requests/`;
+  const [asked] = (await admin("GET", requests)).body.results;
+  expect(asked).toMatchObject({ status: "asked", version_revision: revision, note: "tens" });
+  await admin("POST", `${requests}${asked.id}/cancel/`);
+  await admin("PATCH", `/api/organisations/${org}/`, { deploy_approval: false });
+});
+
 test("any two versions of the agent are compared, a copy by its names", async () => {
   const versions = `/api/organisations/${org}/flows/${agent.id}/versions/`;
   const copy = (await admin("POST", `${versions}duplicate/`, { version: "0.0.1" })).body.version;

@@ -29,6 +29,7 @@ export const screens: readonly Screen[] = [
   { build: "studio", name: "agents", path: client, lists: ["**/flows/?*"] },
   { build: "studio", name: "templates", path: (at) => `${client(at)}/templates`, lists: ["**/global_templates/?*"] },
   { build: "studio", name: "library", path: (at) => `${client(at)}/library`, lists: ["**/library/?*"] },
+  { build: "studio", name: "credentials", path: (at) => `${client(at)}/credentials`, lists: ["**/credentials/?*"] },
   { build: "studio", name: "all templates", path: () => "/templates", lists: ["**/global_templates/?*"] },
   { build: "studio", name: "design", path: design },
   { build: "studio", name: "design-block", path: (at) => `${design(at)}?select=${at.block}` },

@@ -244,7 +244,9 @@ describe.skipIf(launch === null)("overlays on the canvas in a browser", () => {
     await page.getByRole("button", { name: /^All/ }).click();
     expect(await faultsInBothThemes(page)).toEqual([]);
     await page.getByRole("link", { name: `Changes of ${copy}` }).click();
-    await edits.getByText("2 of 2 chosen").waitFor();
+    // The draft changed that field since, by Undo: whoever wants it again ticks it.
+    await edits.getByText("1 of 2 chosen").waitFor();
+    await edits.getByText("The draft changed this since: taking it takes that back.").waitFor();
   });
 
   test("a call that goes on is followed on the canvas to its end, by those who may see calls alone", async () => {

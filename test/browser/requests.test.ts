@@ -3,6 +3,7 @@ import { findCredentials } from "@parley/db/store";
 import { createOutside, webhookSender } from "@parley/webhook";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listenLocally } from "../listen-locally.ts";
+import { faultsInBothThemes } from "./accessible.ts";
 import { chromiumToLaunch } from "./chromium.ts";
 import { consoleForTests } from "./console-for-tests.ts";
 import { startDesigning } from "./designing.ts";
@@ -111,5 +112,47 @@ describe.skipIf(launch === null)("requests of an agent in a browser", () => {
     await run.getByText("action.status", { exact: true }).waitFor();
     await run.getByText(/^\d+ ms$/).waitFor();
     expect(await page.content()).not.toContain("tok-0123456789");
+  });
+
+  test("a credential is made on the page of the client, and a language model is connected by its name", async () => {
+    const { page, path: pages, at } = await startDesigning(running);
+    await page.goto(`/clients/${at.org}`);
+    await page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: "Credentials" }).click();
+    await page.getByRole("heading", { name: "No credentials yet" }).waitFor();
+    await page.getByRole("button", { name: "Add credential" }).first().click();
+    const dialog = page.getByRole("dialog", { name: "Add a credential" });
+    await dialog.getByLabel("Name").fill("model_key");
+    await dialog.getByLabel("Value").fill("key-0123456789");
+    await dialog.getByLabel("Hosts").fill("Models.example, spare.example");
+    expect(await faultsInBothThemes(page)).toEqual([]);
+    await dialog.getByRole("button", { name: "Add credential" }).click();
+    await page.getByRole("row", { name: /model_key.*models\.example, spare\.example/ }).waitFor();
+    expect(await page.content()).not.toContain("key-0123456789");
+
+    await page.goto(`${pages}/configure/language-models`);
+    const box = page.getByRole("combobox", { name: "Credential of the server" });
+    await box.click();
+    await page.getByRole("option", { name: "model_key" }).click();
+    await page.getByRole("textbox", { name: "Server of models" }).fill("https://models.example/v1");
+    await page.getByRole("textbox", { name: "Language model", exact: true }).fill("small");
+    await page.getByRole("button", { name: "Save" }).click();
+    const version = `/api/organisations/${at.org}/flows/${at.flow}/versions/0.0.1/`;
+    await expect
+      .poll(async () => (await running.ask("GET", version)).body)
+      .toMatchObject({ llm_credential: "model_key", llm_model: "small" });
+
+    await page.goto(`/clients/${at.org}/credentials`);
+    await page.getByRole("link", { name: "model_key" }).click();
+    const detail = page.getByRole("dialog", { name: "model_key" });
+    expect(await faultsInBothThemes(page)).toEqual([]);
+    await detail.getByRole("button", { name: "Uses" }).click();
+    const uses = page.getByRole("dialog", { name: "Uses of model_key" });
+    await uses.getByText("Language model small").waitFor();
+    await page.keyboard.press("Escape");
+    await detail.getByRole("button", { name: "Replace" }).click();
+    const replacing = page.getByRole("dialog", { name: "Replace model_key" });
+    await replacing.getByLabel("Value").fill("key-other");
+    await replacing.getByRole("button", { name: "Replace value" }).click();
+    await replacing.waitFor({ state: "detached" });
   });
 });

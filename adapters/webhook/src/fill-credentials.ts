@@ -13,10 +13,9 @@ export function credentialsNamed({ url, headers, query, body }: Http): readonly 
 export function refusalOf({ url }: Http, named: readonly string[], known: readonly Credential[]): string | null {
   const missing = named.find((name) => known.every((credential) => credential.name !== name));
   if (missing !== undefined) return `There is no credential "${missing}".`;
-  const places = placesOf(url);
-  const kept = known.find(({ hosts }) => !hosts.some((host) => places.includes(host.toLowerCase())));
+  const kept = known.find(({ hosts }) => !isSentTo(url, hosts));
   if (kept === undefined) return null;
-  return `The credential "${kept.name}" may not be sent to ${places[0] ?? "an address without a host"}: name the host at the credential.`;
+  return `The credential "${kept.name}" may not be sent to ${placesOf(url)[0] ?? "an address without a host"}: name the host at the credential.`;
 }
 
 /** The request with its credentials in it. */
@@ -69,6 +68,12 @@ export function masked<T extends Json>(value: T, known: readonly Credential[]): 
   const hide = (text: string) =>
     secrets.reduce((hidden, secret) => hidden.replaceAll(secret, "\u2022\u2022\u2022\u2022\u2022\u2022"), text);
   return eachText(value, hide, hide);
+}
+
+/** Whether a credential of these hosts may be sent to an address. */
+export function isSentTo(url: string, hosts: readonly string[]): boolean {
+  const places = placesOf(url);
+  return hosts.some((host) => places.includes(host.toLowerCase()));
 }
 
 /** The host of an address, with its port and alone. An address that names its host by a credential has none. */

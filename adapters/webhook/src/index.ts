@@ -1,6 +1,7 @@
 /** The only way out to other people's servers, with its fences and credentials. Language models go by it too. */
 
 export { createOutside } from "./create-outside.ts";
+export { isSentTo } from "./fill-credentials.ts";
 export { languageModels, type ModelListener } from "./llm/language-models.ts";
 export type { Address, Lookup } from "./look-up.ts";
 export type { Answer, Credential, Outside, OutsideCall } from "./outside.ts";

@@ -49,10 +49,13 @@ export const writeState = ({ folder }: Io, project: Project, revision: number, y
   writeFile(join(folder, files.state), `${JSON.stringify({ ...project, revision, text: digest(yaml) })}\n`);
 
 /** Whether the folder's text would be lost if this one were written: it is another, and no studio ever had it. */
-export async function wouldLose({ folder }: Io, yaml: string): Promise<boolean> {
+export const wouldLose = async (io: Io, yaml: string): Promise<boolean> =>
+  (await readText(join(io.folder, files.agent))) !== yaml && !(await isPushed(io));
+
+/** Whether the studio had the folder's text at the last pull or push. What is not there cannot differ. */
+export async function isPushed({ folder }: Io): Promise<boolean> {
   const text = await readText(join(folder, files.agent));
-  if (text === null || text === yaml) return false;
-  return digest(text) !== (await readJson(join(folder, files.state)))?.text;
+  return text === null || digest(text) === (await readJson(join(folder, files.state)))?.text;
 }
 
 const digest = (text: string): string => createHash("sha256").update(text).digest("hex");

@@ -11,6 +11,8 @@ export type Io = {
 /** What was written behind the command. */
 export type Options = {
   readonly force: boolean;
+  /** Asks for the approval of a second person. */
+  readonly ask: boolean;
   readonly junit: string | null;
   readonly note: string | null;
   readonly save: string | null;

@@ -22,9 +22,9 @@ export async function run(
     if (command === undefined)
       throw new Unfit(`There is no command ${name}; there are ${Object.keys(commands).join(", ")}.`);
     if (more.length > 0) throw new Unfit(`One folder at a time: ${more.join(", ")} is too much.`);
-    const { force, junit = null, note = null, save = null, from: before = null, to = null } = values;
+    const { force, ask, junit = null, note = null, save = null, from: before = null, to = null } = values;
     const numbers = { count: values.count ?? null, seed: values.seed ?? null, least: values.least ?? null };
-    const options = { force, junit, note, save, numbers, from: before, to };
+    const options = { force, ask, junit, note, save, numbers, from: before, to };
     return await command.run({ ...rest, folder: resolve(cwd, folder) }, options);
   } catch (error) {
     for (const line of failureLines(error)) from.print(line);
@@ -39,6 +39,7 @@ function read(written: readonly string[]) {
       allowPositionals: true,
       options: {
         force: { type: "boolean", default: false },
+        ask: { type: "boolean", default: false },
         junit: { type: "string" },
         note: { type: "string" },
         save: { type: "string" },

@@ -97,7 +97,30 @@ test.each(["=1+1", "+1+1", "-1+1", "@SUM(1)", "\t=1", "\r=1", "＝1+1", "＋1", 
   },
 );
 
-test("a file says what is seen, and no cell of it is a formula", () => {
+test("no cell of a file is a formula, and a telephone number stays as it is", () => {
+  const begins = ["=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠"];
+  const rest = [
+    "1+1",
+    "cmd|' /C calc'!A0",
+    'HYPERLINK("x")',
+    "SUM(A1)",
+    "919876543210,",
+    "12345678901234567",
+    "12345a",
+  ];
+  const ahead = ["", "'"];
+  const payloads = begins.flatMap((sign) => rest.flatMap((end) => ahead.map((first) => `${first}${sign}${end}`)));
+  expect(payloads.length).toBeGreaterThan(100);
+  for (const payload of payloads) expect(csv(["Cell"], [[payload]])).toMatch(/^Cell\r\n"?'/);
+  for (const number of ["+919876543210", "+1234567", "+123456789012345"]) {
+    expect(csv(["Caller"], [[number]])).toBe(`Caller\r\n${number}\r\n`);
+  }
+  for (const none of ["+123456", "+1234567890123456", "+91 98765 43210", "+919876543210\n"]) {
+    expect(csv(["Caller"], [[none]])).toMatch(/^Caller\r\n"?'/);
+  }
+});
+
+test("a file says what is seen", () => {
   const text = csv(
     ["Caller", "Note"],
     [
@@ -106,5 +129,5 @@ test("a file says what is seen, and no cell of it is a formula", () => {
       [null, { a: 1 }],
     ],
   );
-  expect(text).toBe('Caller,Note\r\n\'+919876543210,"\'=HYPERLINK(""x"")"\r\n-5,"a,b\n""c"""\r\n,"{""a"":1}"\r\n');
+  expect(text).toBe('Caller,Note\r\n+919876543210,"\'=HYPERLINK(""x"")"\r\n-5,"a,b\n""c"""\r\n,"{""a"":1}"\r\n');
 });

@@ -46,4 +46,10 @@ describe("what may be stored of the values of a sub-flow", () => {
     expect(["", "3", "true", "soon", '"3"'].map(defaultOf)).toEqual([undefined, 3, true, "soon", "3"]);
     expect([undefined, 3, true, "soon"].map(shownDefault)).toEqual(["", "3", "true", "soon"]);
   });
+
+  test("a default stays what it is however often it is shown and read, also while it is typed", () => {
+    for (const value of [3, "3", true, "true", "1.10", "1.", '{"a', '"', "9007199254740993", { a: [1] }]) {
+      expect(defaultOf(shownDefault(value))).toEqual(value);
+    }
+  });
 });

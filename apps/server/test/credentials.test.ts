@@ -260,6 +260,41 @@ test("a credential that deployed requests name is neither removed nor renamed", 
   expect((await ask("DELETE", one)).status).toBe(204);
 });
 
+test("a credential keeps the hosts to which requests of live callers send it", async () => {
+  const { ask, organisation, version } = await addFlow(server);
+  const own = `/api/organisations/${organisation}/credentials/`;
+  const hosts = ["crm.example", "desk.example:8443", "models.example", "spare.example"];
+  const made = await ask("POST", own, { name: "crm_token", value: secret, hosts });
+  const one = `${own}${made.body.id}/`;
+  const yaml = `parley: 1
+settings: { llm_server: "https://models.example/v1", llm_model: small, llm_credential: crm_token }
+actions: { look: { endpoint: "https://CRM.example/{{ credentials.crm_token }}" } }
+states:
+  start:
+    Start: { type: Start, paths: [{ to: Ask }] }
+    Ask:
+      say: Well?
+      info_webhook: { endpoint: "https://desk.example:8443/", headers: { x-key: "{{ credentials.crm_token }}" } }
+      paths: [{ dtmf: "1", to: Bye }]
+    Bye: { type: End, say: Bye }
+`;
+  expect((await ask("PUT", `${version}save_yaml/`, { yaml })).body).not.toHaveProperty("errors");
+  expect((await ask("PATCH", one, { hosts: hosts.slice(0, 3) })).status, "a draft reaches no callers").toBe(200);
+  expect((await ask("PATCH", one, { hosts, value: secret })).status).toBe(200);
+  const deployed = await ask("POST", `${version}deploy/`, {});
+  expect(deployed.status, JSON.stringify(deployed.body)).toBe(200);
+  for (const lost of hosts.slice(0, 3)) {
+    const left = hosts.filter((each) => each !== lost);
+    for (const body of [{ hosts: left }, { hosts: left, value: "another-secret" }]) {
+      const refused = await ask("PATCH", one, body);
+      expect([refused.status, refused.body.code], lost).toEqual([409, "in_use"]);
+    }
+  }
+  expect((await ask("PATCH", one, { hosts: [] })).status).toBe(409);
+  expect((await ask("GET", one)).body.hosts).toEqual(hosts);
+  expect((await ask("PATCH", one, { hosts: hosts.slice(0, 3) })).status, "no request goes there").toBe(200);
+});
+
 test("a credential that is not there is an issue everywhere, and stops the deploy", async () => {
   const { ask, organisation, flowPath, version } = await addFlow(server);
   const own = `/api/organisations/${organisation}/credentials/`;

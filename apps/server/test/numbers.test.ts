@@ -174,6 +174,26 @@ describe("numbers", () => {
     await expect(assigned).rejects.toThrow("number_answers_for_its_client");
   });
 
+  test("are given back to no client by staff alone, and are another client's to take then", async () => {
+    const first = await deployableFlow();
+    const other = await addFlow(server);
+    const number = "5550175";
+    const path = `/api/telephony/virtual_numbers/${number}/`;
+    const kept = { number, client: first.organisation, is_verified: true };
+    expect((await admin("POST", "/api/telephony/virtual_numbers/", kept)).status).toBe(201);
+    await first.ask("POST", `${first.path}assign/`, { number });
+    expect((await first.ask("POST", `${path}give_back/`)).status).toBe(403);
+    const back = await admin("POST", `${path}give_back/`);
+    // The next client is not the one that staff saw to own it.
+    expect(back).toMatchObject({ status: 200, body: { number, client: null, flow: null, is_verified: false } });
+    expect(await first.numbers()).toEqual([]);
+    const assigned = await other.ask("POST", `${other.flowPath}virtual-numbers/assign/`, { number });
+    expect(assigned.body).toEqual({ flow: other.flow, numbers: [number] });
+    const [test] = (await first.ask("POST", `${first.path}test_number/`)).body.number.split(" ");
+    const refused = await admin("POST", `/api/telephony/virtual_numbers/${test}/give_back/`);
+    expect(refused).toMatchObject({ status: 409, body: { code: "test_number" } });
+  });
+
   test("are answered or not", async () => {
     const path = "/api/telephony/virtual_numbers/1000/";
     expect((await admin("POST", `${path}update_status/`, { status: "inactive" })).body.status).toBe("inactive");

@@ -82,7 +82,7 @@ export { saidContents } from "./document/said-contents.ts";
 export { matching, sameRows } from "./document/same-rows.ts";
 export { startBlock, startName } from "./document/start-block.ts";
 export { isFallback, triggerScope } from "./document/triggers.ts";
-export { type Unrecorded, withoutRecordings } from "./document/without-recordings.ts";
+export { type Unrecorded, withoutRecording, withoutRecordings } from "./document/without-recordings.ts";
 export { isWording, type Wording } from "./document/wordings.ts";
 export { type Built, builtSince, lookingForBuilt, removesRestored } from "./edits/built-since.ts";
 export type { DeletedRow, Edit, EditFault, EditResult, EditState, RowOperation } from "./edits/edit.ts";

@@ -132,7 +132,10 @@ test("where the draft has moved on, steps that cannot be taken say why, and the 
   const over = steps.findIndex(({ operations }) =>
     operations.some((each) => each.op === "change" && each.noun === "block"),
   );
-  expect(overtaken(steps, [since])).toEqual(new Set([over]));
+  expect(overtaken(steps, [since])).toEqual(new Map([[over, 0]]));
+  const others: Edit = [{ op: "settings", fields: { ld_limit: 3 } }];
+  expect(overtaken(steps, [since, others])).toEqual(new Map([[over, 0]]));
+  expect(overtaken(steps, [since, others, since])).toEqual(new Map([[over, 2]]));
   expect(subjectOfStep(steps[over] ?? { operations: [] }, base)).toBe("Block Menu");
 });
 

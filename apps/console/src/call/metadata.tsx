@@ -1,7 +1,6 @@
 import { ask } from "@parley/client";
 import { rules } from "@parley/model";
 import { type CallDetails, type EventLine, editCallMetadata, type InFlow } from "@parley/model/api/calls";
-import type { Json } from "@parley/model/kernel";
 import { IconPencil } from "@tabler/icons-react";
 import { type FormEvent, useMemo, useState } from "react";
 import { send } from "../api/send.ts";
@@ -9,6 +8,7 @@ import { Forbidden } from "../parts/forbidden.tsx";
 import { notify } from "../parts/notices/notice-store.ts";
 import { reportError } from "../parts/notices/report-error.ts";
 import styles from "./call.module.css";
+import { correctedValue } from "./corrected-value.ts";
 import { metadataChanges } from "./metadata-changes.ts";
 import { texts } from "./texts.ts";
 
@@ -26,7 +26,8 @@ export function Metadata({ call, inFlow, reload }: { call: CallDetails; inFlow: 
     if (edited === null || edited.key.trim() === "") return;
     setSaving(true);
     try {
-      const metadata = { [edited.key.trim()]: parsed(edited.value) };
+      const key = edited.key.trim();
+      const metadata = { [key]: correctedValue(call.metadata[key], edited.value) };
       await ask(send, editCallMetadata, { path: inFlow, query: { call_uuid: call.call_uuid }, body: { metadata } });
       edit(null);
       notify({ severity: "success", title: said.saved });
@@ -124,16 +125,6 @@ function Value(props: { name: string; before: unknown; after: unknown; isChanged
 
 const valueText = (value: unknown) =>
   value === undefined ? said.unset : typeof value === "string" ? value : JSON.stringify(value);
-
-/** What was written, as JSON where it is some; nothing removes the key. */
-function parsed(text: string): Json {
-  if (text.trim() === "") return null;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
-}
 
 /** A slot as the conversation left it, and what it was before its last change; null means not filled. */
 type SlotChange = { readonly entity: string; readonly before: unknown; readonly after: unknown };

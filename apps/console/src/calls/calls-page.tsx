@@ -89,10 +89,12 @@ export function CallsPage() {
     [agent, asked, star.isAllowed, playing, moment],
   );
   const isNarrow = useMedia(narrowWindow);
-  const columns = useMemo(() => {
-    const shown = shownColumns(all, search.columns);
-    return isNarrow ? shown.filter(({ key }) => !wideOnly.includes(key)) : shown;
-  }, [all, search.columns, isNarrow]);
+  /** Those of a file, which no window makes narrow. */
+  const chosenColumns = useMemo(() => shownColumns(all, search.columns), [all, search.columns]);
+  const columns = useMemo(
+    () => (isNarrow ? chosenColumns.filter(({ key }) => !wideOnly.includes(key)) : chosenColumns),
+    [chosenColumns, isNarrow],
+  );
   const metadataKeys = useMemo(
     () => [...new Set(list.rows?.flatMap(({ metadata }) => Object.keys(metadata)) ?? [])],
     [list.rows],
@@ -160,7 +162,7 @@ export function CallsPage() {
                   chosen={chosen}
                   tags={[...new Set(list.rows?.flatMap(({ tags }) => tags))].sort()}
                   show={list.show}
-                  save={() => void saveRows(columns, chosen)}
+                  save={() => void saveRows(chosenColumns, chosen)}
                   select={(calls) => setSelected(new Set(calls.map(({ call_uuid }) => call_uuid)))}
                 />
               ) : (
@@ -180,7 +182,7 @@ export function CallsPage() {
           }
         />
       </div>
-      {isExporting && <ExportCalls source={list.source} columns={columns} onClose={() => setExporting(false)} />}
+      {isExporting && <ExportCalls source={list.source} columns={chosenColumns} onClose={() => setExporting(false)} />}
       {played !== null && (
         <DockedPlayer
           key={played.call_uuid}

@@ -12,6 +12,10 @@ export const texts = {
   positionFailed: "Error saving position.",
   convertFailed: "Error converting to subflow!",
   pasteFailed: "The copies could not be made",
+  unrecorded: (prompts: number) =>
+    prompts === 1
+      ? "The recording of one prompt stays with its client"
+      : `The recordings of ${prompts} prompts stay with their client`,
   noWayFromEnd: "No path leaves an End block.",
   noWayToStart: "No path leads to a Start block.",
   bookmarksKey: { group: "Design", label: "Show bookmarks" },

@@ -64,6 +64,7 @@ export const texts = {
     language: "Language",
     persona: "Persona",
     recogniser: "Recogniser",
+    credential: "Credential",
     model: "Model",
     vocabulary: "Vocabulary",
     tag: "Tag",

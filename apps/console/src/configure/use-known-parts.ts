@@ -2,6 +2,7 @@ import type { VersionDocument } from "@parley/flow";
 import type { InVersion } from "@parley/model/api/versions";
 import type { Settings } from "@parley/model/kernel";
 import { useQuery } from "@tanstack/react-query";
+import { useCredentialNames } from "../api/credentials.ts";
 import { keptModelNames, keptRecogniserNames, useKeptSpeech } from "../api/kept-speech.ts";
 import { recogniserNames, useRecognisers } from "../api/recognisers.ts";
 import { versionLabelsQuery } from "../api/version-labels.ts";
@@ -13,8 +14,8 @@ import { texts } from "./texts.ts";
 const said = texts.parts;
 
 /**
- * What Configure knows of the parts of settings: the languages, recognisers, personas, actions and versions that they may
- * name. Recognisers are known where they are `heard`: shown, so that someone may choose one.
+ * What Configure knows of the parts of settings: the languages, recognisers, personas, actions, versions and credentials that
+ * they may name. Recognisers are known where they are `heard`: shown, so that someone may choose one.
  */
 export function useKnownParts(
   at: InVersion,
@@ -28,6 +29,7 @@ export function useKnownParts(
   const kept = useKeptSpeech(at);
   const spoken = [...offered, String(values.language)];
   const hearing = optionsOf([...recogniserNames(recognisers, spoken), ...keptRecogniserNames(kept, spoken)]);
+  const credentials = useCredentialNames(at.org);
   const models = optionsOf(keptModelNames(kept, typeof values.asr_provider === "string" ? values.asr_provider : null));
   const vocabularies = optionsOf([
     ...(document?.rows.ontology ?? []).map(({ name }) => String(name)),
@@ -44,6 +46,7 @@ export function useKnownParts(
     asr_provider: recogniser,
     asr_list: recogniser,
     asr_model: { value: { label: said.model, offers: models } },
+    llm_credential: { value: { label: said.credential, offers: optionsOf(credentials ?? []) } },
     slu_model: { value: { label: said.vocabulary, offers: vocabularies } },
     conditional_languages: { value: { label: said.language, offers: languages } },
     experiment_config: {

@@ -17,6 +17,7 @@ export type LikedListName =
   | "slu-models"
   | "languages"
   | "library"
+  | "credentials"
   | "tests"
   | "callers"
   | "templates"

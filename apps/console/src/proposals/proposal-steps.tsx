@@ -148,7 +148,7 @@ type StepProps = {
 };
 
 function Step({ step, needed, isChosen, mayChoose, onToggle }: StepProps) {
-  const { differences, subject, isDone, refused, isOvertaken } = step;
+  const { differences, subject, isDone, refused, overtakenAt } = step;
   const [first] = differences;
   const name = first?.sentence ?? (isDone || refused !== null ? subject : texts.moves);
   return (
@@ -170,7 +170,7 @@ function Step({ step, needed, isChosen, mayChoose, onToggle }: StepProps) {
             {texts.refused} {refused}
           </p>
         )}
-        {isOvertaken && refused === null && <p className={styles.refused}>{texts.overtaken}</p>}
+        {overtakenAt !== null && refused === null && <p className={styles.refused}>{texts.overtaken}</p>}
       </div>
     </li>
   );

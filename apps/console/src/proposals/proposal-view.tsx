@@ -1,5 +1,5 @@
 import { ask } from "@parley/client";
-import { changeProposal, type Proposal, type StoredEdit } from "@parley/flow";
+import { changeProposal, type Proposal } from "@parley/flow";
 import { rules } from "@parley/model";
 import type { InVersion } from "@parley/model/api/versions";
 import type { ProposalState } from "@parley/model/kernel";
@@ -10,12 +10,14 @@ import { send } from "../api/send.ts";
 import { useEditorPart } from "../editing/editor-context.ts";
 import { tellWhenSaved } from "../editing/tell-when-saved.ts";
 import type { VersionEditor } from "../editing/version-editor.ts";
+import type { StoredEdit } from "../editing/waiting-edit.ts";
 import { useZone } from "../look/use-zone.ts";
 import { useActions } from "../parts/actions/use-actions.ts";
 import { Forbidden } from "../parts/forbidden.tsx";
 import { notify } from "../parts/notices/notice-store.ts";
 import { reportError } from "../parts/notices/report-error.ts";
 import { PageHead } from "../parts/page-head.tsx";
+import { PanelError } from "../parts/panel-error.tsx";
 import { StatusBadge } from "../parts/status-badge.tsx";
 import { tip } from "../parts/tip.ts";
 import { agentTests, testsKey } from "../testing/agent-tests.ts";
@@ -31,7 +33,13 @@ type Props = {
   readonly at: InVersion;
   readonly proposal: Proposal;
   readonly editor: VersionEditor;
-  readonly since: readonly StoredEdit[];
+  /** What the draft did since. Nothing is applied while a part of it is unknown. */
+  readonly since: {
+    readonly edits: readonly StoredEdit[];
+    readonly isWhole: boolean;
+    readonly error: Error | null;
+    readonly retry: () => void;
+  };
 };
 
 /** A proposal beside the draft as it is in this browser. */
@@ -40,7 +48,7 @@ export function ProposalView({ at, proposal, editor, since }: Props) {
   const document = useEditorPart(editor, (snapshot) => snapshot.document);
   const deleted = useEditorPart(editor, (snapshot) => snapshot.deleted);
   const state = useMemo(() => ({ document, deleted }), [document, deleted]);
-  const shown = useMemo(() => shownProposal(proposal, state, since), [proposal, state, since]);
+  const shown = useMemo(() => shownProposal(proposal, state, since.edits), [proposal, state, since.edits]);
   const agent = useMemo(() => ({ organisation: org, flow }), [org, flow]);
   const known = useQuery({ queryKey: [...testsKey(agent), "all"], queryFn: () => agentTests(agent).all() });
   const names = useMemo(() => new Set(known.data?.map(({ name }) => name)), [known.data]);
@@ -49,7 +57,7 @@ export function ProposalView({ at, proposal, editor, since }: Props) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const [isDeploying, setDeploying] = useState(false);
-  const mayApply = proposal.state === "open" && size > 0;
+  const mayApply = proposal.state === "open" && size > 0 && since.isWhole;
 
   async function changeState(to: ProposalState, told: string | null) {
     try {
@@ -174,6 +182,7 @@ export function ProposalView({ at, proposal, editor, since }: Props) {
         </Forbidden>
       </PageHead>
       <Origin proposal={proposal} since={since} />
+      {since.error !== null && <PanelError title={texts.failedSince} error={since.error} retry={since.retry} />}
       {proposal.note !== null && <p className={styles.note}>{proposal.note}</p>}
       <div className={styles.columns}>
         <ProposalSteps
@@ -211,7 +220,8 @@ function Origin({ proposal, since }: Pick<Props, "proposal" | "since">) {
         {moment(proposal.created_at)} {short}
       </span>
       <span className="muted">
-        {texts.against(proposal.base_revision)}, {since.length === 0 ? texts.unchanged : texts.changed(since.length)}
+        {texts.against(proposal.base_revision)}
+        {since.isWhole && `, ${since.edits.length === 0 ? texts.unchanged : texts.changed(since.edits.length)}`}
       </span>
       {proposal.state !== "open" && (
         <StatusBadge status={texts.states[proposal.state]} look={proposal.state === "applied" ? "ok" : "idle"} />

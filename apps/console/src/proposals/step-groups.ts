@@ -7,10 +7,10 @@ import {
   neededSteps,
   overtaken,
   type Proposal,
-  type StoredEdit,
   subjectOfStep,
   takeSteps,
 } from "@parley/flow";
+import type { StoredEdit } from "../editing/waiting-edit.ts";
 
 /** How a step of a proposal stands to the draft as it is. */
 export type ShownStep = {
@@ -21,8 +21,8 @@ export type ShownStep = {
   readonly isDone: boolean;
   /** Why it can no longer be taken; null where it can. */
   readonly refused: string | null;
-  /** The draft changed the same since: taking the step takes that back. */
-  readonly isOvertaken: boolean;
+  /** The revision at which the draft changed the same since: taking the step takes that back. Null where it did not. */
+  readonly overtakenAt: number | null;
 };
 
 export type StepGroup = {
@@ -60,7 +60,7 @@ export function shownProposal(
       differences: differences[index] ?? [],
       isDone: done,
       refused: done ? null : (refused.get(index) ?? null),
-      isOvertaken: !done && over.has(index),
+      overtakenAt: done ? null : (since[over.get(index) ?? -1]?.version_revision ?? null),
     };
   });
   return { needs, steps: shown, groups: grouped(shown) };

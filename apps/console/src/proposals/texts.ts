@@ -8,6 +8,7 @@ export const texts = {
   lead: "Edits that you look at before any of them is made.",
   failed: "Error fetching Proposals",
   failedOne: "Could not find the Proposal!",
+  failedSince: "Could not see what the draft changed since",
   none: "No proposals",
   noneMore: "Propose the changes of a version on Compare versions, or read a file as a proposal on Design, Replace.",
   noneOpen: "No proposal is open.",

@@ -1,10 +1,14 @@
 import { type Proposal, takeSteps, withoutStep, withStep } from "@parley/flow";
 import { useMemo, useState } from "react";
 import type { VersionState } from "../editing/waiting-edit.ts";
-import type { shownProposal } from "./step-groups.ts";
+import { type Accepted, chosenSteps, openSteps } from "./chosen-steps.ts";
+import type { ShownProposal } from "./step-groups.ts";
 
 /** What is chosen of a proposal: its steps and its tests, by their places. */
 export type Chosen = { readonly steps: ReadonlySet<number>; readonly tests: ReadonlySet<number> };
+
+/** What a person ticked. */
+type Ticked = Chosen & { readonly accepted: Accepted };
 
 /**
  * What people choose of a proposal, and the draft with it. `names` are the tests that the agent has.
@@ -18,24 +22,24 @@ export function useChosen(
     names,
   }: {
     readonly state: VersionState;
-    readonly shown: ReturnType<typeof shownProposal>;
+    readonly shown: ShownProposal;
     readonly names: ReadonlySet<string>;
   },
 ) {
   const open = useMemo(
     (): Chosen => ({
-      steps: new Set(shown.steps.flatMap(({ index, isDone, refused }) => (isDone || refused !== null ? [] : [index]))),
+      steps: openSteps(shown.steps),
       tests: new Set(proposal.tests.flatMap(({ name }, index) => (names.has(name) ? [] : [index]))),
     }),
     [shown, proposal.tests, names],
   );
-  const [wanted, setWanted] = useState<Chosen | null>(null);
+  const [ticked, setTicked] = useState<Ticked | null>(null);
   const chosen = useMemo(
     (): Chosen => ({
-      steps: intersection(wanted?.steps ?? open.steps, open.steps),
-      tests: intersection(wanted?.tests ?? open.tests, open.tests),
+      steps: chosenSteps(shown, { wanted: ticked?.steps ?? null, accepted: ticked?.accepted ?? new Map() }),
+      tests: intersection(ticked?.tests ?? open.tests, open.tests),
     }),
-    [wanted, open],
+    [ticked, open, shown],
   );
   const taken = useMemo(
     () => takeSteps(state, proposal.steps, { chosen: chosen.steps, needs: shown.needs }),
@@ -46,6 +50,16 @@ export function useChosen(
     [proposal.tests, chosen.tests],
   );
   const size = chosen.steps.size + chosen.tests.size;
+  /** What is ticked is ticked as it stands now. */
+  const tick = (next: Chosen) =>
+    setTicked({
+      ...next,
+      accepted: new Map(
+        shown.steps.flatMap(({ index, overtakenAt }) =>
+          overtakenAt !== null && next.steps.has(index) ? [[index, overtakenAt] as const] : [],
+        ),
+      ),
+    });
   return {
     open,
     chosen,
@@ -56,14 +70,14 @@ export function useChosen(
     isAll: size === open.steps.size + open.tests.size,
     toggle: (step: number) => {
       const change = chosen.steps.has(step) ? withoutStep : withStep;
-      setWanted({ ...chosen, steps: change(chosen.steps, shown.needs, step) });
+      tick({ ...chosen, steps: change(chosen.steps, shown.needs, step) });
     },
     toggleTest: (test: number) => {
       const tests = new Set(chosen.tests);
       if (!tests.delete(test)) tests.add(test);
-      setWanted({ ...chosen, tests });
+      tick({ ...chosen, tests });
     },
-    all: (isEvery: boolean) => setWanted(isEvery ? open : { steps: new Set(), tests: new Set() }),
+    all: (isEvery: boolean) => tick(isEvery ? open : { steps: new Set(), tests: new Set() }),
   };
 }
 

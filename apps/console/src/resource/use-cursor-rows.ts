@@ -11,6 +11,7 @@ import {
 } from "./cursor-query.ts";
 import type { ListRows } from "./list-rows.ts";
 import { mergeRows } from "./merge-rows.ts";
+import { readOut } from "./read-out.ts";
 
 /** Most that one page may hold: as many are read again at once. */
 const largestPage = 500;
@@ -67,11 +68,14 @@ export function useCursorRows<Row>(source: CursorSource<Row>): CursorRows<Row> {
     timer.current = undefined;
     // What is being read now may be older than the changes: they are asked for once it has come.
     if (client.isFetching({ queryKey: key, exact: true }) > 0) return readSoon();
-    const ids = [...changed.current];
-    changed.current.clear();
-    if (ids.length > mostByName) return void client.invalidateQueries({ queryKey: key });
-    const fresh = await source.named(ids);
-    change((old) => mergeRows(source, old, ids, fresh));
+    if (changed.current.size > mostByName) {
+      changed.current.clear();
+      return void client.invalidateQueries({ queryKey: key });
+    }
+    await readOut(changed.current, async (ids) => {
+      const fresh = await source.named(ids);
+      change((old) => mergeRows(source, old, ids, fresh));
+    });
     void client.invalidateQueries({ queryKey: counted.queryKey });
   };
   // What could not be read now is read with the next that changes, or on reload.

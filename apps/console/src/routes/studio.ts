@@ -58,6 +58,11 @@ const library = {
   component: lazyRouteComponent(() => import("../library/library-page.tsx"), "LibraryPage"),
   isPlain: true,
 };
+const credentials = {
+  title: titles.credentials,
+  component: lazyRouteComponent(() => import("../credentials/credentials-page.tsx"), "CredentialsPage"),
+  isPlain: true,
+};
 const tags = {
   title: titles.tags,
   component: lazyRouteComponent(() => import("../tags/tags-page.tsx"), "TagsPage"),
@@ -108,6 +113,7 @@ export const studioRoutes = [
   page(`${client}/settings/$tab`, clientSettings),
   page(`${client}/settings/team/$user`, member),
   page(`${client}/library`, library),
+  page(`${client}/credentials`, credentials),
   leadToNewest(`${client}/voice-agents/$flow`),
   leadOn(agent, `${agent}/design/start`),
   leadOn(`${agent}/design`, `${agent}/design/start`),

@@ -22,6 +22,7 @@ export const titles = {
   member: "Team member",
   tags: "Tags",
   library: "Library",
+  credentials: "Credentials",
   templates: "Templates",
   applications: "Applications",
   providers: "Providers",

@@ -13,7 +13,7 @@ import { FormField } from "../resource/form/form-field.tsx";
 import type { ActDialogProps } from "../resource/resource.ts";
 import { assignTexts as texts } from "./texts.ts";
 
-export type NumberRow = Pick<Row<typeof virtualNumber>, "id" | "revision" | "number" | "client" | "flow">;
+export type NumberRow = Pick<Row<typeof virtualNumber>, "id" | "revision" | "number" | "client" | "flow" | "is_test">;
 
 const clientField = {
   name: "client",
@@ -58,7 +58,7 @@ export function AssignAgent({ entry, reload, onClose }: ActDialogProps<NumberRow
           setClient(value);
           setFlow(null);
         })}
-        // Another client's number is its own: it is given back first, by its form.
+        // Another client's number is its own: staff give it back first.
         isReadOnly={row.client !== null}
         isRequired
         named={names.client}

@@ -1,7 +1,8 @@
 import { ask } from "@parley/client";
 import { rules } from "@parley/model";
 import { unassignNumber } from "@parley/model/api/numbers";
-import { IconPhoneOff, IconPhonePlus } from "@tabler/icons-react";
+import { giveBackNumber } from "@parley/model/api/telephony";
+import { IconArrowBackUp, IconPhoneOff, IconPhonePlus } from "@tabler/icons-react";
 import { send } from "../api/send.ts";
 import { laterOpened } from "../parts/later.tsx";
 import { notify } from "../parts/notices/notice-store.ts";
@@ -14,7 +15,7 @@ const AssignAgent = laterOpened(parts.later.dialog, () =>
   import("./assign-agent.tsx").then((module) => module.AssignAgent),
 );
 
-/** What can be done with a number: let an agent answer it, or take it from its agent. */
+/** What can be done with a number: let an agent answer it, take it from its agent, or from its client too. */
 export const numberActs: readonly ResourceAct<NumberRow>[] = [
   {
     label: texts.assign,
@@ -33,6 +34,22 @@ export const numberActs: readonly ResourceAct<NumberRow>[] = [
       if (client === null || flow === null) return;
       await ask(send, unassignNumber, { path: { org: client, flow }, body: { number } });
       notify({ severity: "success", title: texts.done, detail: texts.takenFrom(number) });
+    },
+  },
+  {
+    label: texts.giveBack,
+    icon: IconArrowBackUp,
+    needs: rules.sharedWrite,
+    isShown: ({ client, is_test }) => client !== null && !is_test,
+    failed: texts.giveBackFailed,
+    asks: ({ number }) => ({
+      title: texts.giveBackQuestion(number),
+      text: texts.giveBackText(number),
+      verb: texts.giveBack,
+    }),
+    run: async ({ row: { number } }) => {
+      await ask(send, giveBackNumber, { path: { number } });
+      notify({ severity: "success", title: texts.givenBack(number) });
     },
   },
 ];

@@ -192,4 +192,10 @@ export const assignTexts = {
   takeQuestion: (number: string) => `Unassign ${number}?`,
   takeText: (number: string) => `Calls to ${number} are no longer answered. The client keeps the number.`,
   takenFrom: (number: string) => `It no longer answers ${number}.`,
+  giveBack: "Take from client",
+  giveBackQuestion: (number: string) => `Take ${number} from its client?`,
+  giveBackText: (number: string) =>
+    `Calls to ${number} are no longer answered, and another client may have it. It is to be verified again.`,
+  giveBackFailed: "The number was not taken from its client",
+  givenBack: (number: string) => `${number} belongs to no client`,
 } as const;

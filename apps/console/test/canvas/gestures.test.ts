@@ -189,6 +189,7 @@ describe("blocks", () => {
 });
 
 describe("the clipboard", () => {
+  const place = () => ({ subFlow, at, newId: idsFrom(100), organisation: idOf(200) });
   const talking = () =>
     after(smallVersion(), [
       { op: "create", noun: "prompt", row: { id: idOf(31), name: "Question" } },
@@ -209,7 +210,7 @@ describe("the clipboard", () => {
       const clip = clipOf(state.document, [idOf(3), idOf(4)]);
       const wished = scene.blocks.get(idOf(3))?.rect ?? at;
       const free = freeShift(scene, placesOfClip(clip, wished, { width: 208, height: 112 }), wished);
-      const { gesture, blocks } = pasteClip(state.document, clip, { subFlow, at: free, newId: idsFrom(first) });
+      const { gesture, blocks } = pasteClip(state.document, clip, { ...place(), at: free, newId: idsFrom(first) });
       state = after(state, gesture);
       const pasted = sceneIn(state);
       for (const id of blocks) {
@@ -226,11 +227,7 @@ describe("the clipboard", () => {
     const state = talking();
     const clip = readClip(JSON.stringify(clipOf(state.document, [idOf(2), idOf(3), idOf(4)])));
     if (clip === null) throw new Error("The clip cannot be read");
-    const { gesture, blocks } = pasteClip(state.document, clip, {
-      subFlow,
-      at: { x: 1000, y: 0 },
-      newId: idsFrom(100),
-    });
+    const { gesture, blocks } = pasteClip(state.document, clip, { ...place(), at: { x: 1000, y: 0 } });
     const { rows } = after(state, gesture).document;
     expect(blocks.length).toBe(2);
     expect(rows.block.length).toBe(6);
@@ -250,7 +247,7 @@ describe("the clipboard", () => {
       { op: "create", noun: "path", row: { id: idOf(70), source_block: idOf(3), destination_block: idOf(4), ...asks } },
     ]);
     const clip = clipOf(state.document, [idOf(3), idOf(4)]);
-    const pasted = pasteClip(state.document, clip, { subFlow, at, newId: idsFrom(100) });
+    const pasted = pasteClip(state.document, clip, place());
     const { rows } = after(state, namedCopies(state.document, pasted)).document;
     const triggers = rows.path.flatMap(({ id, trigger }) => (trigger?.startsWith("visits") ? [[id, trigger]] : []));
     expect(new Map(triggers.map(([id, trigger]) => [id === idOf(70), trigger]))).toEqual(
@@ -264,13 +261,34 @@ describe("the clipboard", () => {
   test("brings prompts along to another agent, and leaves out what it does not have", () => {
     const clip = clipOf(talking().document, [idOf(3)]);
     const other = emptyVersion();
-    const { gesture, blocks } = pasteClip(other.document, clip, { subFlow, at, newId: idsFrom(100) });
+    const { gesture, blocks } = pasteClip(other.document, clip, place());
     const { rows } = after(other, gesture).document;
     const copy = rows.block.find(({ id }) => id === blocks[0]);
     expect(copy?.entrypoint_block).toBeNull();
     expect(copy?.prompts).toEqual([rows.prompt[0]?.id]);
     expect(rows.prompt_content[0]).toMatchObject({ prompt: rows.prompt[0]?.id, content: "Well?" });
     expect(rows.prompt[0]?.id).not.toBe(idOf(31));
+  });
+
+  test("leaves recordings of another client behind, and names their prompts", () => {
+    const [here, there] = [idOf(200), idOf(201)];
+    const recorded = (client: string) =>
+      after(talking(), [
+        {
+          op: "change",
+          noun: "prompt_content",
+          id: idOf(32),
+          fields: { type: "audio", path: `prompts/${client}/x.wav`, recorded_words: "Well?" },
+        },
+      ]);
+    const pasted = (client: string) => {
+      const clip = clipOf(recorded(client).document, [idOf(3)]);
+      const other = emptyVersion();
+      const { gesture, unrecorded } = pasteClip(other.document, clip, { ...place(), organisation: here });
+      return { unrecorded, content: after(other, gesture).document.rows.prompt_content[0] };
+    };
+    expect(pasted(there)).toMatchObject({ unrecorded: ["Question"], content: { path: null, recorded_words: null } });
+    expect(pasted(here)).toMatchObject({ unrecorded: [], content: { path: `prompts/${here}/x.wav` } });
   });
 
   test.each(["", "text", "[]", '{"parley":"blocks"}', '{"parley":"blocks","rows":{"block":[{"id":1}]}}'])(

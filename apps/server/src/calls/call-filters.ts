@@ -101,5 +101,7 @@ function customSearch(text: string): Condition {
 function scalarOf(text: string): readonly (number | boolean | null)[] {
   if (text === "null") return [null];
   if (text === "true" || text === "false") return [text === "true"];
-  return /^-?\d{1,15}(\.\d{1,15})?$/.test(text) ? [Number(text)] : [];
+  const number = Number(text);
+  const isNumber = /^-?\d{1,15}(\.\d{1,15})?$/.test(text) || (Number.isFinite(number) && String(number) === text);
+  return isNumber ? [number] : [];
 }

@@ -14,6 +14,10 @@ type Asked = {
   readonly fit: RawBuilder<unknown>;
 };
 
+/** Flows with what their callers may reach: the live release, and that of each version on trial. */
+const reachable = sql`flow f join release r on r.flow = f.id and (r.id = f.live_release or (${isTried(sql`r.version`)}
+  and exists (select from version_release given where given.release = r.id)))`;
+
 /** What names a credential of a client in what its callers may reach, and in its living versions. */
 export async function credentialUses(db: Db, asked: Asked): Promise<readonly CredentialUse[]> {
   const inDrafts = await sql<CredentialUse>`select f.id as flow, f.name as flow_name, v.version, null as release,
@@ -33,12 +37,11 @@ export async function credentialUses(db: Db, asked: Asked): Promise<readonly Cre
   return [...(await liveUses(db, asked)), ...inDrafts.rows].slice(0, mostUses);
 }
 
-/** The same in what callers may reach alone: the live release, and that of each version on trial. */
+/** The same in what callers may reach alone. */
 export async function liveUses(db: Db, { organisation, name, fit }: Asked): Promise<readonly CredentialUse[]> {
   const { rows } = await sql<CredentialUse>`select f.id as flow, f.name as flow_name, r.version, r.number as release,
       found.kind, found.id, found.name
-    from flow f join release r on r.flow = f.id and (r.id = f.live_release or (${isTried(sql`r.version`)}
-      and exists (select from version_release given where given.release = r.id)))
+    from ${reachable}
     cross join lateral (
       select 'action' as kind, a.id, a.name
       from jsonb_to_recordset(coalesce(r.document -> 'rows' -> 'action', '[]')) as a
@@ -55,6 +58,25 @@ export async function liveUses(db: Db, { organisation, name, fit }: Asked): Prom
     where f.deleted_at is null and f.organisation_id = ${organisation} and ${fit}
     order by f.name, r.version, found.name limit ${mostUses}`.execute(db);
   return rows;
+}
+
+/** The addresses to which requests of live callers send a credential, as they are written. */
+export async function liveAddresses(db: Db, { organisation, name }: Omit<Asked, "fit">): Promise<readonly string[]> {
+  const { rows } = await sql<{ address: string }>`select distinct found.address from ${reachable}
+    cross join lateral (
+      select a.endpoint as address
+      from jsonb_to_recordset(coalesce(r.document -> 'rows' -> 'action', '[]')) as a
+        (endpoint text, content jsonb, additional_request_parameters jsonb)
+      where ${actionNames(name)}
+      union all
+      select hook ->> 'endpoint' from jsonb_array_elements(coalesce(r.document -> 'rows' -> 'block', '[]')) as b
+      cross join lateral unnest(array[b -> 'info_webhook', b -> 'fill_slot_webhook', b -> 'validation_webhook']) as hook
+      where hook::text ~ ${written(name)}
+      union all
+      select r.document -> 'settings' ->> 'llm_server' where r.document -> 'settings' ->> 'llm_credential' = ${name}
+    ) as found
+    where f.deleted_at is null and f.organisation_id = ${organisation} and found.address is not null`.execute(db);
+  return rows.map(({ address }) => address);
 }
 
 /** Whole: a request that names crm_token_2 does not name crm_token. */

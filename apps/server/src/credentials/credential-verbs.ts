@@ -1,4 +1,5 @@
 import { type Id, isCredentialName, Problem } from "@parley/model/kernel";
+import { isSentTo } from "@parley/webhook";
 import { sql } from "kysely";
 import type { Visit } from "../access/route.ts";
 import type { Db } from "../base/db.ts";
@@ -6,7 +7,7 @@ import { invalid, notFound } from "../http/problems.ts";
 import type { Changing } from "../rows/change.ts";
 import { guardedVerbs, type VerbHandlers } from "../rows/noun-routes.ts";
 import { dbOf } from "../rows/read.ts";
-import { liveUses } from "./credential-uses.ts";
+import { liveAddresses, liveUses } from "./credential-uses.ts";
 
 export const credentialVerbs: VerbHandlers = guardedVerbs({
   making: withinKnownHosts,
@@ -20,10 +21,20 @@ async function refuseLive(db: Db, ids: readonly Id[]): Promise<void> {
     from credential where id = any(${ids}::uuid[])`.execute(db);
   for (const credential of rows) {
     if ((await liveUses(db, { ...credential, fit: sql`true` })).length === 0) continue;
-    const detail = "Callers reach requests that name it: see its uses. Deploy without it first, or replace its value.";
-    throw new Problem({ status: 409, code: "in_use", detail });
+    throw inUse("Callers reach requests that name it: see its uses. Deploy without it first, or replace its value.");
   }
 }
+
+/** @throws Problem 409 `in_use` where requests of live callers send it to a host that it would lose. */
+async function refuseLost(db: Db, organisation: Id, { name, hosts }: Stored, left: readonly string[]): Promise<void> {
+  if (hosts.every((host) => left.includes(host.toLowerCase()))) return;
+  const addresses = await liveAddresses(db, { organisation, name });
+  const lost = addresses.find((address) => isSentTo(address, hosts) && !isSentTo(address, left));
+  if (lost === undefined) return;
+  throw inUse(`Callers reach a request that sends it to ${lost}. Keep its host, or deploy without that request first.`);
+}
+
+const inUse = (detail: string) => new Problem({ status: 409, code: "in_use", detail });
 
 /**
  * Who names another host has the value sent there, so they show that they know it: else everyone who may edit an
@@ -42,6 +53,7 @@ function withinKnownHosts(visit: Visit): Changing {
       }
       const hosts = Array.isArray(values.hosts) ? values.hosts.map((host) => String(host).toLowerCase()) : null;
       const named = hosts === null ? values : { ...values, hosts };
+      if (before !== null && hosts !== null) await refuseLost(dbOf(visit), before.organisation_id, before, hosts);
       if (values.value !== undefined) return { ...named, rotated_at: new Date(visit.deps.now()).toISOString() };
       if (before !== null && hosts !== null) {
         const known = new Set(before.hosts);
@@ -55,10 +67,17 @@ function withinKnownHosts(visit: Visit): Changing {
   };
 }
 
-type Stored = { readonly id: Id; readonly name: string; readonly hosts: readonly string[] };
+type Stored = {
+  readonly id: Id;
+  readonly organisation_id: Id;
+  readonly name: string;
+  readonly hosts: readonly string[];
+};
 
 async function storedOf(visit: Visit, id: Id): Promise<Stored> {
-  const { rows } = await sql<Stored>`select id, name, hosts from credential where id = ${id}`.execute(dbOf(visit));
+  const { rows } = await sql<Stored>`select id, organisation_id, name, hosts from credential where id = ${id}`.execute(
+    dbOf(visit),
+  );
   const [stored] = rows;
   if (stored === undefined) throw notFound();
   return stored;

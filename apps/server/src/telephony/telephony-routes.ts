@@ -1,6 +1,7 @@
 import { dropDials } from "@parley/db/store";
 import { nounsByName, type Row, rules } from "@parley/model";
 import {
+  giveBackNumber,
   pauseProvider,
   purgeProvider,
   resumeProvider,
@@ -14,6 +15,7 @@ import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
 import type { Db } from "../base/db.ts";
+import { conflict } from "../http/problems.ts";
 import { bodyOf } from "../rows/body-reader.ts";
 import { dbOf, itemCondition, shownRow } from "../rows/read.ts";
 import { workIn } from "../rows/work-in.ts";
@@ -52,6 +54,13 @@ export const telephonyRoutes: readonly GuardedRoute[] = [
     rule: rules.numbersWrite,
     noun: number,
     handle: updateNumberStatus,
+  }),
+  callRoute(giveBackNumber, {
+    name: "virtual_number.give_back",
+    summary: "Take a number from its client and agent: another client may have it",
+    rule: rules.sharedWrite,
+    noun: number,
+    handle: giveBack,
   }),
   callRoute(workerLoads, {
     name: "worker.list_concurrency",
@@ -92,15 +101,34 @@ const providerOf = (visit: Visit): Id => visit.place.parents.id ?? "";
 async function updateNumberStatus(visit: Visit): Promise<AnswerTo<typeof setNumberStatus>> {
   visit.incoming.query.allow([]);
   const { status } = readStatus(visit);
-  const mount = number.mounts.find(({ path }) => path === "/api/telephony/virtual_numbers/");
-  if (mount === undefined) throw new Error("Virtual numbers are not mounted");
-  const target = { noun: number, mount };
-  const found = await findRow(visit, target, [itemCondition(target, visit)]);
+  const found = await numberOf(visit);
   return workIn(visit, number, [found.organisation_id], async (trx) => {
     await updateRows(trx, number, [found.id], { status });
     await audit(trx, visit, { status: 200, organisation: found.organisation_id });
     return shownRow(trx, number, found.id);
   });
+}
+
+/** What staff saw of its owner holds no longer. @throws Problem 409 `test_number` for one that lives with its agent. */
+async function giveBack(visit: Visit): Promise<AnswerTo<typeof giveBackNumber>> {
+  visit.incoming.query.allow([]);
+  const found = await numberOf(visit);
+  return workIn(visit, number, [found.organisation_id, null], async (trx) => {
+    const { rows } = await sql`update virtual_number set organisation_id = null, flow = null, is_verified = false,
+      updated_at = now(), revision = revision + 1 where id = ${found.id} and not is_test returning id`.execute(trx);
+    if (rows.length === 0)
+      throw conflict("test_number", "A test number goes with its agent: delete it in place of that.");
+    await audit(trx, visit, { status: 200, organisation: found.organisation_id });
+    return shownRow(trx, number, found.id);
+  });
+}
+
+/** The number that the path names. */
+function numberOf(visit: Visit) {
+  const mount = number.mounts.find(({ path }) => path === "/api/telephony/virtual_numbers/");
+  if (mount === undefined) throw new Error("Virtual numbers are not mounted");
+  const target = { noun: number, mount };
+  return findRow(visit, target, [itemCondition(target, visit)]);
 }
 
 async function listConcurrency(visit: Visit): Promise<AnswerTo<typeof workerLoads>> {

@@ -20,15 +20,16 @@ export function withoutRecordings(
   const isSilent = (path: string | null) => isLost("prompt_content", path);
   const lost = new Set(document.rows.prompt_content.filter(({ path }) => isSilent(path)).map(({ prompt }) => prompt));
   if (lost.size === 0) return { document, prompts: [] };
-  const contents = document.rows.prompt_content.map((row) =>
-    isSilent(row.path) ? { ...row, path: null, recorded_words: null } : row,
-  );
+  const contents = document.rows.prompt_content.map((row) => (isSilent(row.path) ? withoutRecording(row) : row));
   const names = document.rows.prompt.flatMap(({ id, name }) => (lost.has(id) ? [name ?? ""] : []));
   return {
     document: { ...document, rows: { ...document.rows, prompt_content: contents } },
     prompts: names.filter((name) => name !== "").sort(),
   };
 }
+
+/** Words of a prompt that are spoken by the voice of the agent. */
+export const withoutRecording = <R extends object>(row: R) => ({ ...row, path: null, recorded_words: null });
 
 function withoutTexts(document: FlowDocument, isLost: (path: string | null) => boolean): FlowDocument {
   const { answer_document: rows } = document.rows;

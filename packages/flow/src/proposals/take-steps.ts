@@ -67,12 +67,17 @@ function reasonOf({ code, message }: EditFault): string {
 export const isDone = (state: EditState, { operations }: ProposalStep): boolean =>
   operations.every((operation) => isDoneAlready(state, operation));
 
-/** Steps that touch what edits have changed since to something else: taking them takes that back. */
-export function overtaken(steps: readonly ProposalStep[], since: readonly Edit[]): ReadonlySet<number> {
+/**
+ * Steps that touch what edits have changed since to something else: taking them takes that back. Each with the place of
+ * the last edit that did so.
+ */
+export function overtaken(steps: readonly ProposalStep[], since: readonly Edit[]): ReadonlyMap<number, number> {
   const edited = since.flat();
-  return new Set(
+  return new Map(
     [...steps.entries()].flatMap(([index, { operations }]) =>
-      conflicts(edited, operations).length > 0 ? [index] : [],
+      conflicts(edited, operations).length > 0
+        ? [[index, since.findLastIndex((edit) => conflicts(edit, operations).length > 0)] as const]
+        : [],
     ),
   );
 }

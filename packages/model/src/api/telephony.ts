@@ -41,6 +41,13 @@ export const setNumberStatus = defineCall({
   answer: shape<Row<typeof virtualNumber>>(),
 });
 
+/** Takes a number from its client, and from the agent that answers it. Another client may have it then. */
+export const giveBackNumber = defineCall({
+  method: "POST",
+  path: "/api/telephony/virtual_numbers/{number}/give_back/",
+  answer: shape<Row<typeof virtualNumber>>(),
+});
+
 /** How many calls a voice worker hosts, and how many it could. */
 export type WorkerLoad = Pick<
   Row<typeof worker>,

@@ -23,7 +23,7 @@ const pastedSize = { width: cardWidth, height: newHeight };
 
 /** What moves, copies and takes away blocks that are there. */
 export function changeCommands(context: CommandContext) {
-  const { scene, document, selected, select, perform } = context;
+  const { organisation, scene, document, selected, select, perform } = context;
   const blocks = selectedBlocks(context);
   const blocksOf = (ids: readonly Id[]) => ids.flatMap((id) => scene.blocks.get(id)?.block ?? []);
   const copy = () => {
@@ -32,10 +32,14 @@ export function changeCommands(context: CommandContext) {
   };
   const paste = async (clip: Clip, wished: Point) => {
     const at = freeShift(scene, placesOfClip(clip, wished, pastedSize), wished);
-    const pasted = pasteClip(document(), clip, { subFlow: scene.subFlow, at, newId: makeId });
-    const { gesture, blocks, renamed } = pasted;
+    const pasted = pasteClip(document(), clip, { subFlow: scene.subFlow, at, newId: makeId, organisation });
+    const { gesture, blocks, renamed, unrecorded } = pasted;
     const named = renamed.size === 0 ? gesture : (await copying()).namedCopies(document(), pasted);
-    if (perform(named)) select(blocks);
+    if (!perform(named)) return;
+    select(blocks);
+    if (unrecorded.length > 0) {
+      notify({ severity: "warning", title: texts.unrecorded(unrecorded.length), detail: unrecorded.join(", ") });
+    }
   };
   const pasteFailed = (error: unknown) => reportError(texts.pasteFailed, error);
   async function convert() {

@@ -5,6 +5,8 @@ import type { Perform } from "../use-perform.ts";
 
 /** What commands work on: the drawing, what is selected in it, and how both change. */
 export type CommandContext = {
+  /** The client of the agent. */
+  readonly organisation: Id;
   readonly scene: Scene;
   readonly document: () => FlowDocument;
   /** Blocks and paths. */

@@ -1,4 +1,5 @@
 import type { Id } from "@parley/model/kernel";
+import { useParams } from "@tanstack/react-router";
 import { useReactFlow, useStoreApi } from "@xyflow/react";
 import { useMemo } from "react";
 import type { Point } from "../../drawing/rect.ts";
@@ -17,7 +18,7 @@ export type Opening =
   | { readonly type: "move"; readonly blocks: readonly Id[] }
   | { readonly type: "rename"; readonly block: Id };
 
-type Given = CommandContext & {
+type Given = Omit<CommandContext, "organisation"> & {
   readonly open: (what: Opening) => void;
   /** Where the pointer is on the plane, or the middle of what is shown. */
   readonly pointer: () => Point;
@@ -27,10 +28,11 @@ export type Commands = ReturnType<typeof useCommands>;
 
 /** Everything that can be done on the canvas, for its keys, menus and buttons alike. */
 export function useCommands({ scene, document, selected, select, perform, open, pointer }: Given) {
+  const { organisation = "" } = useParams({ strict: false });
   const flow = useReactFlow();
   const store = useStoreApi();
   return useMemo(() => {
-    const context: CommandContext = { scene, document, selected, select, perform };
+    const context: CommandContext = { organisation, scene, document, selected, select, perform };
     const { show, ...viewing } = viewCommands(scene, { flow, store });
     const { walk, ...selecting } = selectCommands(context, show);
     const { add, addSpoken, connect, place } = addCommands(context, show, pointer);
@@ -67,5 +69,5 @@ export function useCommands({ scene, document, selected, select, perform, open, 
     };
     const run = (command: CanvasCommand) => commands[command]();
     return { run, place, add, addSpoken, connect, copy, cut: remove, paste, moveTo };
-  }, [scene, document, selected, select, perform, open, pointer, flow, store]);
+  }, [organisation, scene, document, selected, select, perform, open, pointer, flow, store]);
 }

@@ -3,10 +3,12 @@ import {
   type DocumentNoun,
   documentNouns,
   type FlowDocument,
+  isOwnFile,
   ownNames,
   type RowOperation,
   renameIds,
   withDefaults,
+  withoutRecording,
 } from "@parley/flow";
 import { type Fields, type Id, isEntry, isId, isJsonObject } from "@parley/model/kernel";
 import type { Point, Rect } from "../../drawing/rect.ts";
@@ -72,17 +74,20 @@ export type Pasted = {
   readonly blocks: readonly Id[];
   /** The new names of blocks by the old ones, where these were taken. */
   readonly renamed: ReadonlyMap<string, string>;
+  /** Prompts by name whose recordings stay with another client. */
+  readonly unrecorded: readonly string[];
 };
 
 /**
  * The gesture that puts a clip into a sub-flow, its top left corner at a point. Blocks and paths get new ids, and
  * blocks whose name is taken get a number. Prompts and actions that are here already are shared; others come along.
- * What else the rows name and is not here is left out.
+ * What else the rows name and is not here is left out. Recordings of another client than `organisation` stay behind: the
+ * server would refuse the whole gesture for them.
  */
 export function pasteClip(
   { rows }: FlowDocument,
   clip: Clip,
-  { subFlow, at, newId }: { subFlow: Id; at: Point; newId: () => Id },
+  { subFlow, at, newId, organisation }: { subFlow: Id; at: Point; newId: () => Id; organisation: Id },
 ): Pasted {
   const here = new Set(Object.values(rows).flatMap((list) => list.map(({ id }) => id)));
   const actionsByName = new Map(rows.action.map(({ id, name }) => [name, id]));
@@ -103,6 +108,9 @@ export function pasteClip(
   const { names, renamed } = ownNames(wanted, others);
   const nameOf = new Map(clip.rows.block.map(({ id }, place) => [id, names[place]]));
   const known = new Set([...here, ...ids.values()]);
+  const silent = clip.rows.prompt_content.filter(
+    ({ id, path }) => brought.has(id) && typeof path === "string" && !isOwnFile("prompt_content", path, organisation),
+  );
   const operations = nouns.flatMap((noun) =>
     clip.rows[noun]
       .filter(({ id }) => brought.has(id))
@@ -115,13 +123,17 @@ export function pasteClip(
                 subflow: subFlow,
                 render_info: placed(row.render_info, corner, at),
               }
-            : row;
+            : silent.includes(row)
+              ? withoutRecording(row)
+              : row;
         return { op: "create", noun, row: onlyKnown(noun, renameIds(copy, ids), known) };
       }),
   );
   const blocks = clip.rows.block.flatMap(({ id }) => ids.get(id) ?? []);
   const label = blocks.length === 1 ? texts.paste(String(clip.rows.block[0]?.name)) : texts.pasteBlocks(blocks.length);
-  return { gesture: { operations, label: label.slice(0, 160) }, blocks, renamed };
+  const voiced = new Set(silent.map(({ prompt }) => prompt));
+  const unrecorded = clip.rows.prompt.flatMap(({ id, name }) => (voiced.has(id) ? [String(name)] : []));
+  return { gesture: { operations, label: label.slice(0, 160) }, blocks, renamed, unrecorded };
 }
 
 /** The row without fields that no declaration knows, and without references to what is not here. */

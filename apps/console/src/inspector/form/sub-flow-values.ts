@@ -8,6 +8,7 @@ import {
   targetOf,
 } from "@parley/model/kernel";
 import type { Outcome } from "../../parts/fields/field-control.ts";
+import { readValue } from "../../parts/fields/written-value.ts";
 import { texts } from "../controls/texts.ts";
 
 const said = texts.subFlowValues;
@@ -69,16 +70,15 @@ function missingExpression(written: readonly { readonly name: string; readonly v
   return empty === undefined ? undefined : said.noExpression(empty.name);
 }
 
-/** A default as it is written: JSON, or a text. Nothing is none. */
+/** A default as it is written: JSON, or a text. Nothing is none, and JSON that is still being written is a text. */
 export function defaultOf(written: string): Json | undefined {
   if (written.trim() === "") return undefined;
-  try {
-    return JSON.parse(written);
-  } catch {
-    // What is no JSON is a text.
-    return written;
-  }
+  const value = readValue(written);
+  return value === undefined ? written : value;
 }
 
-export const shownDefault = (value: Json | undefined): string =>
-  value === undefined || value === null ? "" : typeof value === "string" ? value : JSON.stringify(value);
+/** What `defaultOf` reads back. */
+export function shownDefault(value: Json | undefined): string {
+  if (value === undefined || value === null) return "";
+  return typeof value === "string" && defaultOf(value) === value ? value : JSON.stringify(value);
+}

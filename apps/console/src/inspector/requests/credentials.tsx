@@ -8,13 +8,14 @@ import { useState } from "react";
 import { credentialsOf, credentialsQuery } from "../../api/credentials.ts";
 import { send } from "../../api/send.ts";
 import { ConfirmDialog } from "../../parts/confirm-dialog.tsx";
+import { type Credential, CredentialDialog } from "../../parts/credentials/credential-dialog.tsx";
+import { CredentialUses } from "../../parts/credentials/credential-uses.tsx";
+import { texts as parts } from "../../parts/credentials/texts.ts";
 import { Forbidden } from "../../parts/forbidden.tsx";
 import { notify } from "../../parts/notices/notice-store.ts";
 import { reportError } from "../../parts/notices/report-error.ts";
 import { useForm } from "../form/form-context.ts";
 import inspector from "../inspector.module.css";
-import { type Credential, CredentialDialog } from "./credential-dialog.tsx";
-import { CredentialUses } from "./credential-uses.tsx";
 import styles from "./credentials.module.css";
 import { texts } from "./texts.ts";
 
@@ -64,7 +65,7 @@ export function Credentials({ endpoint }: { endpoint: string }) {
               <span className={styles.name}>
                 <code title={placeholderOf(credential.name)}>{credential.name}</code>
                 <span className="caption truncate">
-                  {credential.hosts.length === 0 ? texts.credentials.noHost : credential.hosts.join(", ")}
+                  {credential.hosts.length === 0 ? parts.noHost : credential.hosts.join(", ")}
                 </span>
               </span>
               <span className={styles.verbs}>
@@ -82,7 +83,7 @@ export function Credentials({ endpoint }: { endpoint: string }) {
                     <button
                       type="button"
                       className="button quiet small"
-                      aria-label={texts.credentials.replaceNamed(credential.name)}
+                      aria-label={parts.replaceNamed(credential.name)}
                       onClick={() => edit(credential)}
                     >
                       {texts.credentials.replace}
@@ -138,7 +139,7 @@ export function Credentials({ endpoint }: { endpoint: string }) {
           onClose={() => remove(null)}
           onConfirm={() => removal(removed)}
         >
-          {texts.credentials.removeText}
+          {parts.removeText}
           <CredentialUses organisation={org} id={removed.id} />
         </ConfirmDialog>
       )}

@@ -1,3 +1,6 @@
+/** A telephone number begins like a formula and is none: other systems look it up as it is. */
+const telephone = /^\+\d{7,15}$/;
+
 /**
  * A cell as CSV. What a spreadsheet would take for a formula gets an apostrophe in front, also behind those it has.
  * Full-width signs count too.
@@ -5,7 +8,7 @@
 export function csvCell(value: unknown): string {
   const text =
     value === null || value === undefined ? "" : typeof value === "object" ? JSON.stringify(value) : String(value);
-  const isFormula = typeof value !== "number" && /^'*[=+\-@＝＋－＠\t\r\n]/.test(text);
+  const isFormula = typeof value !== "number" && /^'*[=+\-@＝＋－＠\t\r\n]/.test(text) && !telephone.test(text);
   const safe = isFormula ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -4,20 +4,31 @@ import type { Json } from "@parley/model/kernel";
 export const writtenValue = (value: unknown): string =>
   typeof value === "string" && isPlain(value) ? value : JSON.stringify(value);
 
-const looksLikeJson = /^(?:-?\d|"|\[|\{|(?:true|false|null)$)/;
-
 /** Whether a text stands for itself. */
 const isPlain = (text: string) =>
-  text !== "" && text === text.trim() && !text.includes("\n") && !looksLikeJson.test(text);
+  text !== "" && text === text.trim() && !text.includes("\n") && readValue(text) === text;
 
-/** Reads what `writtenValue` writes; undefined where it begins as JSON and is none. */
+const words: ReadonlyMap<string, Json> = new Map<string, Json>([
+  ["true", true],
+  ["false", false],
+  ["null", null],
+]);
+
+/**
+ * Reads a value that was typed, and what `writtenValue` writes; undefined where it begins as JSON and is none. Digits are
+ * a number only where the number is written so: others, such as 1.10 and an account of 16 digits, would become others.
+ */
 export function readValue(text: string): Json | undefined {
-  if (!looksLikeJson.test(text)) return text;
+  const number = Number(text);
+  if (Number.isFinite(number) && String(number) === text) return number;
+  const word = words.get(text);
+  if (word !== undefined) return word;
+  if (!/^["[{]/.test(text)) return text;
   try {
     const value: Json = JSON.parse(text);
     return value;
   } catch {
-    // 2026-12-31 and 12th begin like numbers and are texts; an open quote or bracket is neither.
-    return /^[-\d]/.test(text) ? text : undefined;
+    // An open quote or bracket is neither JSON nor a text that was meant.
+    return undefined;
   }
 }

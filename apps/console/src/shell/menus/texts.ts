@@ -43,6 +43,7 @@ export const clientMenuTexts = {
   business: { label: "Business Configuration", outbound: "Outbound", inbound: "Inbound" },
   accounts: "Accounts manager",
   library: "Library",
+  credentials: "Credentials",
   settings: "Client Settings",
   auditLogs: "Audit logs",
 } as const;

@@ -11,6 +11,7 @@ import { findClients } from "../header/find-choices.ts";
 import type { Choice } from "../header/switching.ts";
 import { findAllAgents, findBlocks, findCalls, findNumbers } from "./find-things.ts";
 import { texts } from "./texts.ts";
+import { typedNumber } from "./typed-number.ts";
 
 type Kind = {
   readonly group: string;
@@ -21,9 +22,6 @@ type Kind = {
 };
 
 export type Found = Choice & Pick<Kind, "group" | "icon">;
-
-/** Longest a telephone's number may be written, and the shortest part of one that is looked for. */
-const asNumber = /^\+?[\d ()-]{3,20}$/;
 
 /** What the server knows by what was typed: agents, clients, and of the open agent blocks and calls; numbers for staff. */
 export function useFound(text: string): {
@@ -37,6 +35,8 @@ export function useFound(text: string): {
   const params = useParams({ strict: false });
   const { organisation, flow, version } = params;
   const wanted = text.trim();
+  const number = typedNumber(wanted);
+  const call = /^[\da-f-]{36}$/i.test(wanted) ? wanted : number;
   const inFlow = organisation !== undefined && flow !== undefined ? { org: organisation, flow } : null;
   const agent = `/clients/${organisation}/voice-agents/${flow}`;
   const page = version === undefined || build !== "studio" ? agent : `${agent}/${encodeURIComponent(version)}`;
@@ -61,16 +61,13 @@ export function useFound(text: string): {
       group: texts.groups.calls,
       icon: IconPhoneCall,
       needs: rules.callsRead,
-      find:
-        inFlow === null || !(asNumber.test(wanted) || /^[\da-f-]{36}$/i.test(wanted))
-          ? null
-          : (typed) => findCalls(inFlow, page, typed),
+      find: inFlow === null || call === null ? null : () => findCalls(inFlow, page, call),
     },
     {
       group: texts.groups.numbers,
       icon: IconPhone,
       needs: rules.numbersRead,
-      find: "/telephony/virtual-numbers" in routesByPath && asNumber.test(wanted) ? findNumbers : null,
+      find: "/telephony/virtual-numbers" in routesByPath && number !== null ? () => findNumbers(number) : null,
     },
   ];
   const mayFind = ({ needs }: Kind) => me !== undefined && isAllowed(me, needs, scopeOf(params));

@@ -4,7 +4,7 @@ import type { credential as credentialNoun } from "@parley/model/nouns/credentia
 import { useState } from "react";
 import { changedMeanwhile } from "../../api/change-seen.ts";
 import { credentialsOf } from "../../api/credentials.ts";
-import { FormDialog } from "../../parts/form-dialog.tsx";
+import { FormDialog } from "../form-dialog.tsx";
 import { texts } from "./texts.ts";
 
 /** A credential as the server shows it: never its value. */
@@ -38,7 +38,7 @@ export function CredentialDialog({ organisation, credential, endpoint, onClose }
 
   return (
     <FormDialog
-      title={credential === null ? texts.dialog.add : texts.credentials.replaceNamed(credential.name)}
+      title={credential === null ? texts.dialog.add : texts.replaceNamed(credential.name)}
       size={440}
       verb={credential === null ? texts.dialog.addVerb : texts.dialog.replaceVerb}
       isComplete={isNamed && value !== "" && listed.length > 0}
