@@ -32,22 +32,35 @@ export type Synthesiser = {
   readonly voices?: () => Promise<Voices>;
 };
 
+/**
+ * Whose each failure is. Of what was asked: the next utterance is asked for all the same. Of the provider: it can do
+ * nothing now. Of either: one that is late may hang, or the words were many.
+ */
+const faults = {
+  no_synthesiser: "provider",
+  no_recogniser: "provider",
+  busy: "provider",
+  failed: "provider",
+  no_voice: "asked",
+  too_long: "asked",
+  refused: "asked",
+  crowded: "asked",
+  cancelled: "asked",
+  timed_out: "either",
+} as const;
+
 /** Why there is no audio or are no words, in a code for programs and a sentence for people. */
 export class SpeechError extends Error {
   override readonly name = "SpeechError";
-  readonly code:
-    | "no_synthesiser"
-    | "no_recogniser"
-    | "no_voice"
-    | "too_long"
-    | "timed_out"
-    | "busy"
-    | "crowded"
-    | "cancelled"
-    | "failed";
+  readonly code: keyof typeof faults;
 
   constructor(code: SpeechError["code"], message: string) {
     super(message);
     this.code = code;
+  }
+
+  /** Whose fault it is. */
+  get fault(): "asked" | "provider" | "either" {
+    return faults[this.code];
   }
 }

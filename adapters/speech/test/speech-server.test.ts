@@ -3,17 +3,19 @@ import { describe, expect, test } from "vitest";
 import { asker } from "../../../test/asker.ts";
 import { type Asked, speechServer } from "../../../test/stand-ins/speech-server.ts";
 import {
-  type CachedSynthesiser,
   cachedSynthesiser,
   installedSpeech,
   memoryStore,
   type RecognitionRequest,
   SpeechError,
   type SpeechServer,
+  type Storage,
+  type Synthesiser,
   speakersInTurn,
   speechProviders,
   type Utterance,
 } from "../src/index.ts";
+import type { SpeakersOptions } from "../src/speakers-in-turn.ts";
 import { serverRecogniser } from "../src/speech-server/server-recogniser.ts";
 import { serverSynthesiser } from "../src/speech-server/server-synthesiser.ts";
 
@@ -137,7 +139,7 @@ describe("hearing by a server", () => {
       (_asked, response) => refusals-- > 0 && refuse(response, 400, "no such language"),
     );
     const recogniser = serverRecogniser(serverAt(server.url), "whisper-1");
-    expect(await codeOf(recogniser.open(request).finish())).toBe("failed");
+    expect(await codeOf(recogniser.open(request).finish())).toBe("refused");
     await recogniser.open(request).finish();
     expect(server.asked.map(({ body }) => body.response_format)).toEqual(["verbose_json", "json", "verbose_json"]);
   });
@@ -216,18 +218,10 @@ describe("what speaks and hears here", () => {
     let isBroken = true;
     const failures: unknown[] = [];
     await using server = await speechServer((_asked, response) => isBroken && refuse(response, 500, "broken"));
-    const stores = { memory: memoryStore(1), disk: null };
-    const spare = {
-      name: "spare",
-      description: "spare",
-      synthesise: async () => ({ samples: new Int16Array(1), rate: 8000 }),
-    };
-    const both = [serverSynthesiser(serverAt(server.url), "tts-1"), spare];
-    const { synthesise } = speakersInTurn(
-      both.map((one) => cachedSynthesiser(one, stores, () => {})),
-      { missing: "none", onFailed: (error) => failures.push(error), clock: () => now },
-    );
-    const rateOf = async () => (await synthesise(words, "none", asker())).rate;
+    const { rateOf } = besideSpare(serverSynthesiser(serverAt(server.url), "tts-1"), {
+      onFailed: (error) => failures.push(error),
+      clock: () => now,
+    });
     expect(await rateOf()).toBe(8000);
     isBroken = false;
     now = 29_999;
@@ -237,24 +231,124 @@ describe("what speaks and hears here", () => {
     expect(failures).toHaveLength(1);
   });
 
-  test("one that is crowded by a client speaks for all others at once", async () => {
-    const named = (name: string): CachedSynthesiser => ({
-      synthesise: async (_utterance, _storage, { client }) => {
-        if (name === "first" && client === "many") throw new SpeechError("crowded", "Too many wait.");
-        return { samples: new Int16Array(1), rate: name === "first" ? 8000 : 16_000 };
-      },
+  test.each([413, 422])("one that answers %d to some words speaks all others at once", async (status) => {
+    await using server = await speechServer(
+      ({ body }, response) => body.input === "No." && refuse(response, status, "not these words"),
+    );
+    const { rateOf } = besideSpare(serverSynthesiser(serverAt(server.url), "tts-1"));
+    expect(await rateOf("many", "No.")).toBe(8000);
+    expect(await rateOf("few", "Yes.")).toBe(24_000);
+  });
+
+  test("marks without words are silence that no server is asked for", async () => {
+    await using server = await speechServer();
+    const { synthesise } = serverSynthesiser(serverAt(server.url), "tts-1");
+    const pause = { language: "en-IN", persona: null, tags: {}, ssml: '<break time="1s"/>' } as const;
+    expect((await synthesise(pause, asker())).samples).toHaveLength(0);
+    expect(server.asked).toEqual([]);
+  });
+
+  describe("one that does not answer in time", () => {
+    /** Late for all words that begin so, at a clock that stands where it is put. */
+    const lateFor = (isLate: (text: string) => boolean) => {
+      let now = 0;
+      const speaker = besideSpare(
+        named(async (utterance) => {
+          if ("text" in utterance && isLate(utterance.text)) throw new SpeechError("timed_out", "Too late.");
+          return { samples: new Int16Array(1), rate: 24_000 };
+        }),
+        { clock: () => now },
+      );
+      return {
+        ...speaker,
+        wait: (ms: number) => {
+          now += ms;
+        },
+      };
+    };
+
+    test("is asked for other words at once, however often the same ones are late", async () => {
+      const { rateOf } = lateFor((text) => text.startsWith("Long"));
+      for (const client of ["many", "many"]) expect(await rateOf(client, "Long")).toBe(8000);
+      for (const client of ["few", "many"]) expect(await rateOf(client, "Short")).toBe(24_000);
     });
-    const options = { missing: "none", onFailed: () => {}, clock: () => 0 };
-    const { synthesise } = speakersInTurn([named("first"), named("second")], options);
-    expect((await synthesise(words, "none", asker("many"))).rate).toBe(16_000);
-    expect((await synthesise(words, "none", asker("few"))).rate).toBe(8000);
+
+    test("rests for a client whose words are late one after the other, and for no other", async () => {
+      const { rateOf, wait } = lateFor((text) => text.startsWith("Long"));
+      for (const text of ["Long one", "Long two"]) expect(await rateOf("many", text)).toBe(8000);
+      expect(await rateOf("many", "Short")).toBe(8000);
+      expect(await rateOf("few", "Short")).toBe(24_000);
+      wait(30_000);
+      expect(await rateOf("many", "Short")).toBe(24_000);
+    });
+
+    test("rests for all once two clients met it, and nothing was spoken between", async () => {
+      let hangs = true;
+      const { rateOf, wait } = lateFor((text) => hangs || text.startsWith("Long"));
+      for (const client of ["one", "two"]) expect(await rateOf(client, "Good day")).toBe(8000);
+      hangs = false;
+      expect(await rateOf("three", "Good day")).toBe(8000);
+      wait(30_000);
+      expect(await rateOf("three", "Good day")).toBe(24_000);
+      expect(await rateOf("one", "Long")).toBe(8000);
+      expect(await rateOf("three", "Good day")).toBe(24_000);
+      expect(await rateOf("two", "Long")).toBe(8000);
+      expect(await rateOf("three", "Good day")).toBe(24_000);
+    });
+
+    test("what was kept says nothing of how it does now", async () => {
+      let hangs = false;
+      const { rateOf } = lateFor(() => hangs);
+      expect(await rateOf("one", "Kept", "memory")).toBe(24_000);
+      hangs = true;
+      expect(await rateOf("one", "Good day")).toBe(8000);
+      expect(await rateOf("one", "Kept", "memory")).toBe(24_000);
+      expect(await rateOf("two", "Good day")).toBe(8000);
+      hangs = false;
+      expect(await rateOf("three", "Good day")).toBe(8000);
+    });
+  });
+
+  test("one that is crowded by a client speaks for all others at once", async () => {
+    const { rateOf } = besideSpare(
+      named(async (_utterance, { client }) => {
+        if (client === "many") throw new SpeechError("crowded", "Too many wait.");
+        return { samples: new Int16Array(1), rate: 24_000 };
+      }),
+    );
+    expect(await rateOf("many")).toBe(8000);
+    expect(await rateOf("few")).toBe(24_000);
   });
 
   test("without any synthesiser the error says what to install", async () => {
-    const none = speakersInTurn([], { missing: "Install espeak-ng.", onFailed: () => {}, clock: () => 0 });
+    const none = speakersInTurn([], {
+      kept,
+      missing: "Install espeak-ng.",
+      onFailed: () => {},
+      clock: () => 0,
+    });
     await expect(none.synthesise(words, "none", asker())).rejects.toThrow("Install espeak-ng.");
   });
 });
+
+const named = (synthesise: Synthesiser["synthesise"]): Synthesiser => ({
+  name: "named",
+  description: "named",
+  synthesise,
+});
+
+const kept = (speaker: Synthesiser) => cachedSynthesiser(speaker, { memory: memoryStore(1024), disk: null }, () => {});
+
+/** One that speaks, and a spare one behind it that speaks at 8 kHz. */
+function besideSpare(first: Synthesiser, told: Partial<SpeakersOptions> = {}) {
+  const spare = named(async () => ({ samples: new Int16Array(1), rate: 8000 }));
+  const options = { kept, missing: "none", onFailed: () => {}, clock: () => 0, ...told };
+  const { synthesise } = speakersInTurn([first, spare], options);
+  return {
+    rateOf: async (client = "client", text = "Two < three.", storage: Storage = "none") =>
+      (await synthesise({ ...words, text }, storage, asker(client))).rate,
+  };
+}
 
 function refuse(response: ServerResponse, status: number, message: string, headers: { location?: string } = {}): true {
   response.writeHead(status, { "content-type": "application/json", ...headers });

@@ -75,8 +75,9 @@ const speaks =
   speech.synthesisers.map(({ description }) => description).join("; ") || speech.missing.synthesisers.join(" ");
 const converter = new AudioConverter((program, priority) => new KeptThread(program, priority));
 const synthesiser = speakersInTurn(
-  speech.synthesisers.map((one) => cachedSynthesiser(telephoneSynthesiser(one, converter), stores, notKept)),
+  speech.synthesisers.map((one) => telephoneSynthesiser(one, converter)),
   {
+    kept: (one) => cachedSynthesiser(one, stores, notKept),
     missing: speaks,
     onFailed: (error) => log.warn({ err: error }, "a synthesiser could not speak"),
     clock: () => performance.now(),

@@ -14,12 +14,15 @@ export type Question = {
   readonly signal: AbortSignal;
 };
 
+/** Answers that blame what was asked: too long, not readable, or not wanted. Others would be the same for any words. */
+const blaming: ReadonlySet<number> = new Set([400, 413, 414, 415, 422, 451]);
+
 /** The server refused what was asked: `status` is what it answered. */
 export class Refusal extends SpeechError {
   readonly status: number;
 
   constructor(status: number, message: string) {
-    super(status === 429 || status === 503 ? "busy" : "failed", message);
+    super(blaming.has(status) ? "refused" : status === 429 || status === 503 ? "busy" : "failed", message);
     this.status = status;
   }
 }

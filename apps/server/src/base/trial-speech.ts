@@ -113,19 +113,18 @@ async function openSpeakers(
 ) {
   const { here, missing } = await installedSpeakers(providers, settings);
   const stores = { memory: memoryStore(mostKept), disk: null };
-  const byName = new Map(
-    here.map(({ provider, synthesiser }) => [
-      provider,
-      cachedSynthesiser(atTelephoneRate(synthesiser, converter), stores, onFailed),
-    ]),
+  const kept = (speaker: Synthesiser) => cachedSynthesiser(speaker, stores, onFailed);
+  const speakers = new Map(
+    here.map(({ provider, synthesiser }) => [provider, atTelephoneRate(synthesiser, converter)] as const),
   );
+  const byName = new Map([...speakers].map(([provider, speaker]) => [provider, kept(speaker)] as const));
   const clock = () => performance.now();
   // A second one speaks where the first fails: its voices are no choice of their own.
   const voices = async () => (await here[0]?.synthesiser.voices?.()) ?? null;
   return {
     voices,
     byName,
-    first: speakersInTurn([...byName.values()], { missing: missing.join(" "), onFailed, clock }),
+    first: speakersInTurn([...speakers.values()], { kept, missing: missing.join(" "), onFailed, clock }),
   };
 }
 

@@ -1,4 +1,10 @@
-import type { Hypothesis, Recogniser, Recognition, RecognitionRequest } from "@parley/speech";
+import {
+  type Hypothesis,
+  type Recogniser,
+  type Recognition,
+  type RecognitionRequest,
+  SpeechError,
+} from "@parley/speech";
 import { SampleDoubler } from "@parley/voice";
 import type { Logger } from "pino";
 
@@ -25,7 +31,7 @@ export type UtteranceOptions = {
   /** What every recogniser heard that answered, in their order; told once, after `finish`. */
   readonly onFinal: (readings: readonly Reading[]) => void;
   /** A recogniser broke off, or did not answer in time. */
-  readonly onBroken: (recogniser: Recogniser) => void;
+  readonly onBroken: (recogniser: Recogniser, error: Error) => void;
   /** No recogniser hears it, or none is left; told at most once, and never within a call of ours. */
   readonly onDeaf: () => void;
   readonly log: Logger;
@@ -133,7 +139,7 @@ export class Utterance {
     this.#after(answerPatience, () => {
       if (ear.reading !== null) return;
       recognition.cancel();
-      this.#drop(recogniser, new Error(`No answer within ${answerPatience} ms.`));
+      this.#drop(recogniser, new SpeechError("timed_out", `No answer within ${answerPatience} ms.`));
     });
   }
 
@@ -141,7 +147,7 @@ export class Utterance {
   #drop(recogniser: Recogniser, error: Error): void {
     if (this.#isOver || !this.#ears.some((ear) => ear.recogniser === recogniser)) return;
     this.#options.log.warn({ err: error, recogniser: recogniser.name }, "a recogniser broke off");
-    this.#options.onBroken(recogniser);
+    this.#options.onBroken(recogniser, error);
     this.#ears = this.#ears.filter((ear) => ear.recogniser !== recogniser);
     if (this.#options.execution === "fallback") this.#openNext();
     this.#settle();
