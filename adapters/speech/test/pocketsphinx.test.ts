@@ -1,6 +1,8 @@
 // @module-tag long
 import { execFile } from "node:child_process";
-import { getPriority } from "node:os";
+import { mkdtempDisposable, symlink, unlink } from "node:fs/promises";
+import { getPriority, tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { unclearSpeech } from "@parley/model/kernel";
@@ -13,6 +15,7 @@ import {
   espeakSynthesiser,
   type Pocketsphinx,
   pocketsphinxRecogniser,
+  recognisersOf,
   SpeechError,
 } from "../src/index.ts";
 
@@ -235,6 +238,36 @@ describe.skipIf(!isHere)("pocketsphinx", () => {
     await expect.poll(() => recogniser.processes.length).toBe(1);
     expect(recogniser.processes).not.toContain(pid);
     expect((await heard(await spoken("goodbye")))[0]?.text).toBe("goodbye");
+  });
+
+  test("starts a process again however often that fails, and tells each failure", async () => {
+    await using folder = await mkdtempDisposable(join(tmpdir(), "pocketsphinx-"));
+    const model = join(folder.path, "model");
+    await symlink("/usr/share/pocketsphinx/model/en-us", model);
+    const failures: string[] = [];
+    const failedTwice = Promise.withResolvers<void>();
+    const one = await pocketsphinxRecogniser({
+      ...{ model, processes: 1, restartAfter: 10 },
+      onFailed: ({ message }) => {
+        failures.push(message);
+        if (failures.length === 3) failedTwice.resolve();
+      },
+    });
+    const recognisers = recognisersOf([one]);
+    await unlink(model);
+    process.kill(one.processes[0] ?? 0, "SIGKILL");
+    await failedTwice.promise;
+    expect(failures).toEqual([
+      "The recogniser's process ended with SIGKILL. It is started again in 0.01 s.",
+      "The recogniser's process ended with 1. It is started again in 0.02 s.",
+      "The recogniser's process ended with 1. It is started again in 0.04 s.",
+    ]);
+    expect(recognisers.hearing).toBe(null);
+    expect(recognisers.description).toContain("hears nothing now");
+    await symlink("/usr/share/pocketsphinx/model/en-us", model);
+    await expect.poll(() => one.processes.length, { timeout: 30_000 }).toBe(1);
+    expect(recognisers.hearing).toContain("hears English");
+    await one.close();
   });
 
   test("ends a process that answers nothing, starts another, and lets another hear meanwhile", async () => {

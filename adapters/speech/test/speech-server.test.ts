@@ -35,6 +35,10 @@ const request: RecognitionRequest = {
   onFailed: () => {},
 };
 
+const unfailing = (error: Error) => {
+  throw error;
+};
+
 const codeOf = (promise: Promise<unknown>) =>
   promise.then(
     () => "none",
@@ -187,7 +191,7 @@ describe("what speaks and hears here", () => {
   test("a connected server comes before what comes with the machine, in the directions that it has", async () => {
     const server = serverAt("http://127.0.0.1:9/v1", { hearingModel: null });
     const named = async (settings: { readonly server: SpeechServer | null }) => {
-      const { recognisers, synthesisers } = await installedSpeech(speechProviders, settings);
+      const { recognisers, synthesisers } = await installedSpeech(speechProviders, settings, unfailing);
       const names = [synthesisers.map(({ name }) => name.split("/", 1)[0]), recognisers.map(({ name }) => name)];
       await Promise.all(recognisers.map((one) => one.close()));
       return names;
@@ -203,14 +207,14 @@ describe("what speaks and hears here", () => {
       hear: async () => null,
       speak: () => Promise.reject(new SpeechError("no_synthesiser", "Install absent.")),
     };
-    const { synthesisers, recognisers, missing } = await installedSpeech([absent], settings);
+    const { synthesisers, recognisers, missing } = await installedSpeech([absent], settings, unfailing);
     expect([synthesisers, recognisers, missing]).toEqual([
       [],
       [],
       { recognisers: [], synthesisers: ["Install absent."] },
     ]);
     const broken = { ...absent, speak: () => Promise.reject(new TypeError("broken")) };
-    await expect(installedSpeech([broken], settings)).rejects.toThrow("broken");
+    await expect(installedSpeech([broken], settings, unfailing)).rejects.toThrow("broken");
   });
 
   test("the next speaks when one fails, which rests for 30 s and is then asked again", async () => {

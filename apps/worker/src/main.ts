@@ -67,7 +67,9 @@ const store = new CallStore({
 });
 const files = await openDiskFiles(join(config.dataDir, "files"));
 const recordings = await Recordings.open({ folder: join(config.dataDir, "recording"), files, database, log });
-const speech = await installedSpeech(speechProviders, { server: speechServerOf(config) });
+const speech = await installedSpeech(speechProviders, { server: speechServerOf(config) }, (error) =>
+  log.error({ err: error }, "a recogniser does not hear"),
+);
 const recognisers = recognisersOf(speech.recognisers, speech.missing.recognisers);
 const stores = { memory: memoryStore(mebibytes(64)), disk: diskStore(join(config.dataDir, "speech"), mebibytes(512)) };
 const notKept = (error: unknown) => log.warn({ err: error }, "speech could not be kept");

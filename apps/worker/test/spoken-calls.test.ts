@@ -135,9 +135,9 @@ describe.skipIf(!isHere)("a caller who speaks", () => {
     await using server = await speechServer();
     const { url, asked } = server;
     const settings = { url, key: null, hearingModel: "whisper-1", speakingModel: "tts-1", voice: "alloy" };
-    const { recognisers, synthesisers } = await installedSpeech([speechServerProvider], { server: settings });
     const failures: unknown[] = [];
     const onFailed = (error: unknown) => failures.push(error);
+    const { recognisers, synthesisers } = await installedSpeech([speechServerProvider], { server: settings }, onFailed);
     const synthesiser = speakersInTurn(synthesisers, {
       kept: (one) => cachedSynthesiser(one, { memory: memoryStore(1), disk: null }, onFailed),
       missing: "none",

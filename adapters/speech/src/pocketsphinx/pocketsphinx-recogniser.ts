@@ -4,7 +4,8 @@ import { baseLanguage } from "@parley/model/kernel";
 import type { SpeechProvider } from "../provider.ts";
 import type { Hypothesis, Recogniser, Recognition, RecognitionRequest } from "../recognition/recogniser.ts";
 import { SpeechError } from "../synthesiser.ts";
-import { RecogniserProcess } from "./recogniser-process.ts";
+import { KeptProcess } from "./kept-process.ts";
+import type { RecogniserProcess } from "./recogniser-process.ts";
 
 export type PocketsphinxOptions = {
   /** Folder of the models of the Debian package pocketsphinx-en-us. */
@@ -16,6 +17,8 @@ export type PocketsphinxOptions = {
   readonly restartAfter?: number;
   /** Milliseconds without a reply after which a process hangs: far more than the longest utterance takes. Default 30,000. */
   readonly answersWithin?: number;
+  /** A process ended, or could not be started again. */
+  readonly onFailed?: (error: Error) => void;
 };
 
 export type Pocketsphinx = Recogniser & {
@@ -29,7 +32,7 @@ const portion = 4800;
 /** pocketsphinx hears English, the words that a block expects; it does not speak. */
 export const pocketsphinx: SpeechProvider = {
   name: "pocketsphinx",
-  hear: ({ yields = false }) => pocketsphinxRecogniser(yields ? { processes: 1 } : {}),
+  hear: ({ yields = false }, onFailed) => pocketsphinxRecogniser({ onFailed, ...(yields && { processes: 1 }) }),
   speak: async () => null,
 };
 
@@ -43,6 +46,7 @@ export async function pocketsphinxRecogniser({
   atOnce = 25,
   restartAfter = 1000,
   answersWithin = 30_000,
+  onFailed = () => {},
 }: PocketsphinxOptions = {}): Promise<Pocketsphinx> {
   const missing = (reason: string) =>
     new SpeechError(
@@ -50,51 +54,45 @@ export async function pocketsphinxRecogniser({
       `pocketsphinx is not installed (packages pocketsphinx, pocketsphinx-en-us): ${reason}`,
     );
   if (!existsSync(join(model, "cmudict-en-us.dict"))) throw missing(`there is no ${model}.`);
-  const live = new Set<RecogniserProcess>();
-  const starting = new Set<NodeJS.Timeout>();
-  let isClosed = false;
-
-  const start = async (): Promise<void> => {
-    const made = new RecogniserProcess(model, answersWithin, () => {
-      if (!live.delete(made) || isClosed) return;
-      const again = setTimeout(() => {
-        starting.delete(again);
-        // One that cannot start again leaves fewer; without any, utterances are refused as busy.
-        void start().catch(() => {});
-      }, restartAfter);
-      starting.add(again);
-    });
-    await made.ready;
-    live.add(made);
+  const places = Array.from({ length: count }, () => new KeptProcess({ model, answersWithin, restartAfter, onFailed }));
+  const close = async () => {
+    await Promise.all(places.map((place) => place.close()));
   };
-  await Promise.all(Array.from({ length: count }, start)).catch((error: Error) => {
-    throw missing(error.message);
-  });
+  const live = () => places.flatMap((place) => place.live ?? []);
+  try {
+    await Promise.all(places.map(({ begun }) => begun));
+  } catch (error) {
+    await close();
+    throw missing(error instanceof Error ? error.message : String(error));
+  }
 
   let made = 0;
   return {
     name: "pocketsphinx",
     rate: 16_000,
-    description: "pocketsphinx hears English, only the words that a block expects",
+    get description() {
+      const hears = "pocketsphinx hears English, only the words that a block expects";
+      return live().length > 0 ? hears : "pocketsphinx hears nothing now: its processes ended, and are started again";
+    },
+    isDown: () => live().length === 0,
     knows: (language) => baseLanguage(language) === "en",
     listensFor: ({ phrases, values, kinds, choices = 0 }) =>
       phrases.length + values.length + kinds.length + choices > 0,
     get processes() {
-      return [...live].flatMap(({ pid }) => pid ?? []);
+      return live().flatMap(({ pid }) => pid ?? []);
     },
     open: (request) => {
-      const [free] = [...live].sort((one, other) => one.load - other.load);
-      if (free === undefined || free.hearing >= atOnce) {
-        throw new SpeechError("busy", `All ${live.size * atOnce} places of the recogniser are taken.`);
+      const [free, ...others] = live().sort((one, other) => one.load - other.load);
+      if (free === undefined) {
+        throw new SpeechError("failed", "pocketsphinx hears nothing now: its processes ended, and are started again.");
+      }
+      if (free.hearing >= atOnce) {
+        throw new SpeechError("busy", `All ${(1 + others.length) * atOnce} places of the recogniser are taken.`);
       }
       made++;
       return opened(free, made, request);
     },
-    close: async () => {
-      isClosed = true;
-      for (const timer of starting) clearTimeout(timer);
-      await Promise.all([...live].map((one) => one.close()));
-    },
+    close,
   };
 }
 

@@ -55,6 +55,8 @@ export type Recogniser = {
   readonly name: string;
   /** What the screens say of it. */
   readonly description: string;
+  /** Whether it hears no one now, and will again. Absent: it cannot tell. */
+  readonly isDown?: () => boolean;
   /** Samples per second that it hears: those of a phone, or twice as many. */
   readonly rate: 8000 | 16_000;
   readonly knows: (language: LanguageCode) => boolean;

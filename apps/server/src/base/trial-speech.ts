@@ -69,7 +69,7 @@ export function openTrialSpeech(
   const ours = { ...settings, yields: true };
   const converter = new AudioConverter((program, priority) => new KeptThread(program, priority));
   const speakers = onceIn(() => openSpeakers(providers, ours, onFailed, converter));
-  const hearers = onceIn(() => installedRecognisers(providers, ours));
+  const hearers = onceIn(() => installedRecognisers(providers, ours, onFailed));
   // Over all providers together: turns within each cannot tell who was slow from who never began. `inTime` ends what
   // waits too long.
   const speaking = new FairTurns({ atOnce: 4, perKey: 2, waiting: 10, patience: 2 * patience.saying, rest: 0 });
