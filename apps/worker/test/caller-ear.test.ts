@@ -150,3 +150,14 @@ describe("who is asked again after an utterance that was not heard", () => {
     expect(one.heard).toHaveLength(4);
   });
 });
+
+test.each<[Outcome, number]>([
+  ["failed", 20],
+  ["hangs", 3020],
+])("one that takes over from one that %s hears the utterance from its beginning", async (outcome, ms) => {
+  const { says, said, two } = calling([outcome]);
+  await says(5000, ms);
+  expect(said).toEqual(["two"]);
+  // A lead of quiet, all of the voice, and the silence that ended it.
+  expect(two.heard).toEqual([{ voice: 5000, quiet: 1000 }]);
+});

@@ -89,7 +89,7 @@ export class CallerEar {
         // Only words that could interrupt the agent are of interest before they are all said.
         wantsPartials: () => this.#owner.isSpeaking() && interruptedByWords.has(listen.barge_in),
       },
-      soFar: () => this.#frames.flatMap(({ at, samples }) => (at + FRAME_MS > from - leadMs ? [samples] : [])),
+      soFar: this.#frames.flatMap(({ at, samples }) => (at + FRAME_MS > from - leadMs ? [samples] : [])),
       onPartial: (best) => this.#tell(id, listen, [best], false),
       onFinal: (readings) => {
         const took_ms = this.#owner.positionMs() - askedAt;

@@ -26,7 +26,7 @@ export type UtteranceOptions = {
   readonly candidates: readonly Recogniser[];
   readonly request: Omit<RecognitionRequest, "onPartial" | "onFailed">;
   /** The caller's audio, at 8 kHz, from a little before the utterance up to now. */
-  readonly soFar: () => readonly Int16Array[];
+  readonly soFar: readonly Int16Array[];
   readonly onPartial: (best: Hypothesis) => void;
   /** What every recogniser heard that answered, in their order; told once, after `finish`. */
   readonly onFinal: (readings: readonly Reading[]) => void;
@@ -48,6 +48,8 @@ type Ear = {
 export class Utterance {
   readonly #options: UtteranceOptions;
   readonly #left: Recogniser[];
+  /** All of its audio, for one that takes over: kept as long as there is one. */
+  readonly #audio: Int16Array[];
   readonly #timers = new Set<NodeJS.Timeout>();
   /** Those that hear or have answered, in the order of trial. */
   #ears: Ear[] = [];
@@ -57,6 +59,7 @@ export class Utterance {
   constructor(options: UtteranceOptions) {
     this.#options = options;
     this.#left = [...options.candidates];
+    this.#audio = [...options.soFar];
     while (this.#openNext() && options.execution === "parallel");
     this.#settle();
   }
@@ -64,6 +67,7 @@ export class Utterance {
   /** The caller's next frame. */
   hear(samples: Int16Array): void {
     if (this.#isFinished) return;
+    if (this.#left.length > 0) this.#audio.push(samples);
     for (const ear of this.#ears) give(ear, samples);
   }
 
@@ -91,7 +95,7 @@ export class Utterance {
       const ear = this.#open(next);
       if (ear === null) continue;
       this.#ears.push(ear);
-      for (const samples of this.#options.soFar()) give(ear, samples);
+      for (const samples of this.#audio) give(ear, samples);
       if (this.#isFinished) this.#finish(ear);
       return true;
     }
