@@ -53,10 +53,18 @@ const faults = {
 export class SpeechError extends Error {
   override readonly name = "SpeechError";
   readonly code: keyof typeof faults;
+  readonly #said: string;
 
-  constructor(code: SpeechError["code"], message: string) {
+  /** @param said what the provider says of it: it may hold what was asked, so `toAsker` alone tells it */
+  constructor(code: SpeechError["code"], message: string, said = "") {
     super(message);
     this.code = code;
+    this.#said = said;
+  }
+
+  /** The message with what the provider says, for who asked and no log. */
+  get toAsker(): string {
+    return this.#said === "" ? this.message : `${this.message} It says: ${this.#said}`;
   }
 
   /** Whose fault it is. */

@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http";
+import { inspect } from "node:util";
 import { describe, expect, test } from "vitest";
 import { asker } from "../../../test/asker.ts";
 import { type Asked, speechServer } from "../../../test/stand-ins/speech-server.ts";
@@ -184,6 +185,36 @@ describe("hearing by a server", () => {
     expect(await answer).toBe("failed");
     await over;
     recogniser.open(request).cancel();
+  });
+});
+
+describe("what a server says of a refusal", () => {
+  const secret = "Your PIN is 4 7 1 1.";
+  /** As free servers do: the answer repeats what was asked. */
+  const echoing = () =>
+    speechServer(({ body }, response) => {
+      const asked = body.input ?? body.prompt;
+      response.writeHead(422, { "content-type": "application/json" });
+      response.end(
+        JSON.stringify({ detail: [{ input: asked }], error: { type: "invalid_request_error", code: asked } }),
+      );
+      return true;
+    });
+  test("of words or hints is for who asked, and for no log", async () => {
+    await using server = await echoing();
+    const spoken = serverSynthesiser(serverAt(server.url), "tts-1").synthesise({ ...words, text: secret }, asker());
+    const heard = serverRecogniser(serverAt(server.url), "whisper-1").open({
+      ...request,
+      expected: { phrases: [secret], values: [], kinds: [] },
+    });
+    for (const promise of [spoken, heard.finish()]) {
+      const error: unknown = await promise.catch((err: unknown) => err);
+      // All that a log can write of it.
+      const logged = inspect(error, { showHidden: true, depth: null });
+      expect(logged).toContain("The speech server answered 422 (invalid_request_error).");
+      expect(logged).not.toContain("4 7 1 1");
+      expect(error instanceof SpeechError && error.toAsker).toContain(secret);
+    }
   });
 });
 

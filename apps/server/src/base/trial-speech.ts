@@ -210,7 +210,7 @@ async function heardBy(
     }
   } catch (error) {
     if (!(error instanceof SpeechError) || signal.aborted) throw error;
-    return told([], error.message);
+    return told([], error.toAsker);
   }
 }
 

@@ -14,7 +14,7 @@ export async function withSpeech<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-function problemOf({ code, message: detail }: SpeechError): Problem {
+function problemOf({ code, toAsker: detail }: SpeechError): Problem {
   switch (code) {
     case "too_long":
     case "refused":
