@@ -8,6 +8,7 @@ import { promisify } from "node:util";
 import { unclearSpeech } from "@parley/model/kernel";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { asker } from "../../../test/asker.ts";
+import { leastOnProcessor } from "../../../test/on-processor.ts";
 import { peer } from "../../../test/peers.ts";
 import { resample } from "../../voice/src/resample.ts";
 import {
@@ -60,6 +61,7 @@ describe.skipIf(!isHere)("pocketsphinx", () => {
 
   const open = (told: Partial<Parameters<Pocketsphinx["open"]>[0]> = {}) =>
     recogniser.open({
+      client: "client",
       language: "en-IN",
       model: null,
       expected,
@@ -227,6 +229,23 @@ describe.skipIf(!isHere)("pocketsphinx", () => {
     expect((await heard(await spoken("billing")))[0]?.text).toBe("billing");
   });
 
+  test("is told once what is expected in a place, and hears it each time", async () => {
+    const phrases = [...commands, ...Array.from({ length: 20_000 }, (_, place) => `pay bill number ${place} today`)];
+    const large: Expected = { phrases, values: [], same: [phrases], kinds: [] };
+    expect((await heard(await spoken("opening hours"), { expected: large }))[0]?.text).toBe("opening hours");
+    expect((await heard(await spoken("goodbye"), { expected: large }))[0]?.text).toBe("goodbye");
+    expect(leastOnProcessor(1, () => open({ expected: large }).cancel()).took).toBeLessThan(1);
+  });
+
+  test("forgets what was not expected for long, and is told again", async () => {
+    const place = (number: number): Expected => ({ phrases: [...commands], values: [String(number)], kinds: [] });
+    const first = place(0);
+    for (let number = 1; number < 70; number++) open({ expected: place(number) }).cancel();
+    open({ expected: first }).cancel();
+    for (let number = 70; number < 140; number++) open({ expected: place(number) }).cancel();
+    expect((await heard(await spoken("billing"), { expected: first }))[0]?.text).toBe("billing");
+  });
+
   test("tells of a process that dies, and starts another", async () => {
     const [pid] = recogniser.processes;
     const failed = Promise.withResolvers<Error>();
@@ -278,7 +297,7 @@ describe.skipIf(!isHere)("pocketsphinx", () => {
     const samples = await spoken("pay my bill");
     const begun = () => {
       const recognition = two.open({
-        ...{ language: "en-IN", model: null, expected, wantsPartials: () => false },
+        ...{ client: "client", language: "en-IN", model: null, expected, wantsPartials: () => false },
         ...{ onPartial: () => {}, onFailed: () => {} },
       });
       recognition.hear(samples);

@@ -7,6 +7,7 @@ import {
   cachedSynthesiser,
   installedSpeech,
   memoryStore,
+  type Recognition,
   type RecognitionRequest,
   SpeechError,
   type SpeechServer,
@@ -28,6 +29,7 @@ const serverAt = (url: string, more: Partial<SpeechServer> = {}): SpeechServer =
 const words: Utterance = { text: "Two < three & four.", language: "hi-IN", persona: null, tags: {} };
 
 const request: RecognitionRequest = {
+  client: "client",
   language: "en-IN",
   model: null,
   expected: { phrases: ["opening hours", "billing"], values: ["large"], kinds: [] },
@@ -177,7 +179,7 @@ describe("hearing by a server", () => {
       return true;
     });
     const recogniser = serverRecogniser(serverAt(server.url), "whisper-1");
-    const open = Array.from({ length: 50 }, () => recogniser.open(request));
+    const open = Array.from({ length: 50 }, (_, caller) => recogniser.open({ ...request, client: `client ${caller}` }));
     expect(() => recogniser.open(request)).toThrow(expect.objectContaining({ code: "busy" }));
     const answer = codeOf(open[0]?.finish() ?? Promise.resolve());
     await asked;
@@ -186,6 +188,26 @@ describe("hearing by a server", () => {
     await over;
     recogniser.open(request).cancel();
   });
+});
+
+test("the utterances of one client leave places to others", async () => {
+  await using server = await speechServer();
+  const recogniser = serverRecogniser(serverAt(server.url), "whisper-1");
+  const opened = (client: string, most: number) => {
+    const open: Recognition[] = [];
+    try {
+      while (open.length < most) open.push(recogniser.open({ ...request, client }));
+    } catch (error) {
+      expect(error).toMatchObject({ code: "crowded" });
+    }
+    return open;
+  };
+  const many = opened("many", 50);
+  expect(many).toHaveLength(38);
+  expect(opened("too", 50)).toHaveLength(9);
+  expect(opened("few", 1)).toHaveLength(1);
+  for (const one of many) one.cancel();
+  expect(opened("few", 20)).toHaveLength(20);
 });
 
 describe("what a server says of a refusal", () => {

@@ -74,7 +74,13 @@ function calling(first: readonly Outcome[]) {
   let now = 0;
   let utterances = 0;
   const ear = new CallerEar(
-    { runtime, zone: "UTC", log: pino({ level: "silent" }), host: { recognisers: recognisersOf([one, two]) } },
+    {
+      key: { organisation: "client" },
+      runtime,
+      zone: "UTC",
+      log: pino({ level: "silent" }),
+      host: { recognisers: recognisersOf([one, two]) },
+    },
     {
       record: new CallRecord(),
       positionMs: () => now,

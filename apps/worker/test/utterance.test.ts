@@ -62,6 +62,7 @@ function setUp(execution: Execution, behaviours: { readonly [name: string]: Beha
     execution,
     candidates,
     request: {
+      client: "client",
       language: "en-IN",
       model: null,
       expected: { phrases: [], values: [], kinds: [] },

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { baseLanguage } from "@parley/model/kernel";
 import type { SpeechProvider } from "../provider.ts";
+import { Places } from "../recognition/places.ts";
 import type { Hypothesis, Recogniser, Recognition, RecognitionRequest } from "../recognition/recogniser.ts";
 import { SpeechError } from "../synthesiser.ts";
 import { KeptProcess } from "./kept-process.ts";
@@ -66,6 +67,7 @@ export async function pocketsphinxRecogniser({
     throw missing(error instanceof Error ? error.message : String(error));
   }
 
+  const shared = new Places();
   let made = 0;
   return {
     name: "pocketsphinx",
@@ -82,21 +84,20 @@ export async function pocketsphinxRecogniser({
       return live().flatMap(({ pid }) => pid ?? []);
     },
     open: (request) => {
-      const [free, ...others] = live().sort((one, other) => one.load - other.load);
+      const running = live();
+      const [free] = running.sort((one, other) => one.load - other.load);
       if (free === undefined) {
         throw new SpeechError("failed", "pocketsphinx hears nothing now: its processes ended, and are started again.");
       }
-      if (free.hearing >= atOnce) {
-        throw new SpeechError("busy", `All ${(1 + others.length) * atOnce} places of the recogniser are taken.`);
-      }
+      const leave = shared.take(request.client, running.length * atOnce);
       made++;
-      return opened(free, made, request);
+      return opened(free, made, request, leave);
     },
     close,
   };
 }
 
-function opened(process: RecogniserProcess, id: number, request: RecognitionRequest): Recognition {
+function opened(process: RecogniserProcess, id: number, request: RecognitionRequest, leave: () => void): Recognition {
   const { promise, resolve, reject } = Promise.withResolvers<readonly Hypothesis[]>();
   // A caller that never asks for the end hears of a failure through `onFailed`.
   promise.catch(() => {});
@@ -116,7 +117,8 @@ function opened(process: RecogniserProcess, id: number, request: RecognitionRequ
     samples = 0;
     process.hear(id, joined, isAsked && request.wantsPartials());
   };
-  process.begin({ type: "begin", id, expected: request.expected }, (reply) => {
+  process.begin(id, request.expected, (reply) => {
+    if (reply.type !== "heard") leave();
     if (reply.type === "final") resolve(reply.hypotheses);
     else if (reply.type === "failed") {
       const error = new SpeechError("failed", reply.reason);
@@ -146,6 +148,9 @@ function opened(process: RecogniserProcess, id: number, request: RecognitionRequ
       process.finish(id);
       return promise;
     },
-    cancel: () => process.cancel(id),
+    cancel: () => {
+      process.cancel(id);
+      leave();
+    },
   };
 }

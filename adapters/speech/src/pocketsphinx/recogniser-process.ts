@@ -1,7 +1,9 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { giveWay } from "../give-way.ts";
+import type { Expected } from "../recognition/recogniser.ts";
 import type { Question, Reply, Start } from "./messages.ts";
+import { ToldVocabularies } from "./told-vocabularies.ts";
 
 type Answer = Exclude<Reply, { type: "done" }>;
 type Told = { readonly began: () => void; readonly ended: (reason: string) => void };
@@ -25,6 +27,7 @@ export class RecogniserProcess {
   readonly #child: ChildProcess;
   readonly #answersWithin: number;
   readonly #asked = new Map<number, Asked>();
+  readonly #told = new ToldVocabularies();
   #owed = 0;
   /** Runs while replies are owed, from the last one on. */
   #hangs: NodeJS.Timeout | null = null;
@@ -83,10 +86,10 @@ export class RecogniserProcess {
     return this.#asked.size;
   }
 
-  begin(question: Extract<Question, { type: "begin" }>, answered: (reply: Answer) => void): void {
+  begin(id: number, expected: Expected, answered: (reply: Answer) => void): void {
     const asked = { answered, owed: 0, isFinished: false, isOver: false };
-    this.#asked.set(question.id, asked);
-    this.#ask(asked, question);
+    this.#asked.set(id, asked);
+    this.#ask(asked, { type: "begin", id, ...this.#told.nameOf(expected) });
   }
 
   hear(id: number, samples: Int16Array, isAsked: boolean): void {

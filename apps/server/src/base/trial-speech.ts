@@ -91,7 +91,9 @@ export function openTrialSpeech(
       const candidates = named.for(listening);
       if (candidates.length === 0) throw new SpeechError("no_recogniser", deafness(listening, named.description));
       return inTime(patience.hearing, signal, (within) =>
-        inTurn(hearing, { client, signal: within }, () => inOrder(candidates, samples, listening, within)),
+        inTurn(hearing, { client, signal: within }, () =>
+          inOrder(candidates, samples, listening, { client, signal: within }),
+        ),
       );
     },
     voices: telling(patience.telling, onFailed, async () => (await speakers.get()).voices()),
@@ -167,11 +169,11 @@ async function inOrder(
   candidates: readonly Recogniser[],
   samples: Int16Array,
   listening: Listening,
-  signal: AbortSignal,
+  asker: Asker,
 ): Promise<readonly HeardBy[]> {
   const all: HeardBy[] = [];
   for (const recogniser of candidates) {
-    const heard = await heardBy(recogniser, samples, listening, signal);
+    const heard = await heardBy(recogniser, samples, listening, asker);
     all.push(heard);
     if (heard.fault === null && listening.execution !== "parallel") break;
   }
@@ -182,7 +184,7 @@ async function heardBy(
   recogniser: Recogniser,
   samples: Int16Array,
   { language, model, expected }: Listening,
-  signal: AbortSignal,
+  { client, signal }: Asker,
 ): Promise<HeardBy> {
   const began = performance.now();
   const told = (hypotheses: readonly Hypothesis[], fault: string | null): HeardBy => ({
@@ -193,6 +195,7 @@ async function heardBy(
   });
   try {
     const recognition = recogniser.open({
+      client,
       language,
       model,
       expected,

@@ -30,7 +30,8 @@ export type VoiceSetup = {
 };
 
 /** What hearing needs of it. */
-export type EarSetup = Pick<CallSetup, "runtime" | "zone" | "log"> & { readonly host: Pick<CallHost, "recognisers"> };
+export type EarSetup = Pick<CallSetup, "runtime" | "zone" | "log"> &
+  Pick<VoiceSetup, "key"> & { readonly host: Pick<CallHost, "recognisers"> };
 
 /** What one call begins with. */
 export type CallSetup = {

@@ -83,6 +83,7 @@ export class CallerEar {
       execution,
       candidates,
       request: {
+        client: this.#setup.key.organisation,
         language,
         model,
         expected,
