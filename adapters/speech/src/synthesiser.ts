@@ -12,7 +12,12 @@ export type Utterance = ({ readonly text: string } | { readonly ssml: string }) 
 };
 
 /** Mono audio in 16-bit samples; the rate is in hertz. */
-export type Speech = { readonly samples: Int16Array; readonly rate: number };
+export type Speech = {
+  readonly samples: Int16Array;
+  readonly rate: number;
+  /** Another voice spoke than was asked for: the next start may have that one. */
+  readonly isStandIn?: true;
+};
 
 /** Who waits for speech: clients take turns, and what no asker needs is ended. */
 export type Asker = {
