@@ -229,7 +229,7 @@ describe.skipIf(!isHere)("pocketsphinx", () => {
     expect((await heard(await spoken("billing")))[0]?.text).toBe("billing");
   });
 
-  test("is told once what is expected in a place, and hears it each time", async () => {
+  test("takes what a place expects once, and hears it each time", async () => {
     const phrases = [...commands, ...Array.from({ length: 20_000 }, (_, place) => `pay bill number ${place} today`)];
     const large: Expected = { phrases, values: [], same: [phrases], kinds: [] };
     expect((await heard(await spoken("opening hours"), { expected: large }))[0]?.text).toBe("opening hours");
@@ -237,7 +237,7 @@ describe.skipIf(!isHere)("pocketsphinx", () => {
     expect(leastOnProcessor(1, () => open({ expected: large }).cancel()).took).toBeLessThan(1);
   });
 
-  test("forgets what was not expected for long, and is told again", async () => {
+  test("forgets what was not expected for long, and takes it again", async () => {
     const place = (number: number): Expected => ({ phrases: [...commands], values: [String(number)], kinds: [] });
     const first = place(0);
     for (let number = 1; number < 70; number++) open({ expected: place(number) }).cancel();
