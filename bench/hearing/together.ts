@@ -26,9 +26,12 @@ export async function heardTogether(sayings: readonly Saying[]): Promise<BenchRe
   try {
     const began = performance.now();
     const waits = await Promise.all(
-      audio.map(async ({ expected, samples }) => {
+      audio.map(async ({ expected, samples }, caller) => {
         const callbacks = { wantsPartials: () => false, onPartial: () => {}, onFailed: () => {} };
-        const recognition = recogniser.open({ language: "en-IN", model: null, expected, ...callbacks });
+        const recognition = recogniser.open({
+          ...{ client: `client ${caller}`, language: "en-IN", model: null, expected },
+          ...callbacks,
+        });
         recognition.hear(samples);
         await recognition.finish();
         return performance.now() - began;

@@ -16,11 +16,15 @@ export type InstalledSpeech = {
   readonly missing: { readonly recognisers: readonly string[]; readonly synthesisers: readonly string[] };
 };
 
-/** Opens every provider that hears and is set up here. One that is not installed is missing, not a fault. */
+/**
+ * Opens every provider that hears and is set up here. One that is not installed is missing, not a fault. `onFailed` hears
+ * of what ends later and is started again.
+ */
 export const installedRecognisers = (
   providers: readonly SpeechProvider[],
   settings: SpeechSettings,
-): Promise<Installed<Recogniser>> => openAll(providers, (provider) => provider.hear(settings));
+  onFailed: (error: Error) => void,
+): Promise<Installed<Recogniser>> => openAll(providers, (provider) => provider.hear(settings, onFailed));
 
 /** Opens every provider that speaks and is set up here. One that is not installed is missing, not a fault. */
 export const installedSpeakers = (
@@ -36,8 +40,9 @@ export const installedSpeakers = (
 export async function installedSpeech(
   providers: readonly SpeechProvider[],
   settings: SpeechSettings,
+  onFailed: (error: Error) => void,
 ): Promise<InstalledSpeech> {
-  const heard = await installedRecognisers(providers, settings);
+  const heard = await installedRecognisers(providers, settings, onFailed);
   const spoken = await installedSpeakers(providers, settings);
   return {
     recognisers: heard.here,

@@ -26,11 +26,11 @@ export type SpeechSettings = {
 /**
  * Something that hears callers, speaks to them, or both: one folder beside this file and one entry in
  * `speech-providers.ts`. Null in a direction that it does not have, or that is not set up. It rejects with a
- * SpeechError that says what to install where it cannot run.
+ * SpeechError that says what to install where it cannot run. What ends later, and is started again, tells `onFailed`.
  */
 export type SpeechProvider = {
   /** As `asr_provider` names it. */
   readonly name: string;
-  readonly hear: (settings: SpeechSettings) => Promise<Recogniser | null>;
+  readonly hear: (settings: SpeechSettings, onFailed: (error: Error) => void) => Promise<Recogniser | null>;
   readonly speak: (settings: SpeechSettings) => Promise<Synthesiser | null>;
 };

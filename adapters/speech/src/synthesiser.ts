@@ -12,7 +12,12 @@ export type Utterance = ({ readonly text: string } | { readonly ssml: string }) 
 };
 
 /** Mono audio in 16-bit samples; the rate is in hertz. */
-export type Speech = { readonly samples: Int16Array; readonly rate: number };
+export type Speech = {
+  readonly samples: Int16Array;
+  readonly rate: number;
+  /** Another voice spoke than was asked for: the next start may have that one. */
+  readonly isStandIn?: true;
+};
 
 /** Who waits for speech: clients take turns, and what no asker needs is ended. */
 export type Asker = {
@@ -32,22 +37,43 @@ export type Synthesiser = {
   readonly voices?: () => Promise<Voices>;
 };
 
+/**
+ * Whose each failure is. Of what was asked: the next utterance is asked for all the same. Of the provider: it can do
+ * nothing now. Of either: one that is late may hang, or the words were many.
+ */
+const faults = {
+  no_synthesiser: "provider",
+  no_recogniser: "provider",
+  busy: "provider",
+  failed: "provider",
+  no_voice: "asked",
+  too_long: "asked",
+  refused: "asked",
+  crowded: "asked",
+  cancelled: "asked",
+  timed_out: "either",
+} as const;
+
 /** Why there is no audio or are no words, in a code for programs and a sentence for people. */
 export class SpeechError extends Error {
   override readonly name = "SpeechError";
-  readonly code:
-    | "no_synthesiser"
-    | "no_recogniser"
-    | "no_voice"
-    | "too_long"
-    | "timed_out"
-    | "busy"
-    | "crowded"
-    | "cancelled"
-    | "failed";
+  readonly code: keyof typeof faults;
+  readonly #said: string;
 
-  constructor(code: SpeechError["code"], message: string) {
+  /** @param said what the provider says of it: it may hold what was asked, so `toAsker` alone tells it */
+  constructor(code: SpeechError["code"], message: string, said = "") {
     super(message);
     this.code = code;
+    this.#said = said;
+  }
+
+  /** The message with what the provider says, for who asked and no log. */
+  get toAsker(): string {
+    return this.#said === "" ? this.message : `${this.message} It says: ${this.#said}`;
+  }
+
+  /** Whose fault it is. */
+  get fault(): "asked" | "provider" | "either" {
+    return faults[this.code];
   }
 }

@@ -55,6 +55,23 @@ test("the same words are made once, in memory and on disk", async () => {
   expect(first.samples.length).toBe(5 * 400);
 });
 
+test("what another voice spoke is kept for this process alone: the next has the voice that was asked for", async () => {
+  const speaking = (voice: number, isStandIn: boolean): Synthesiser => ({
+    ...{ name: "server", description: "server" },
+    synthesise: async () => ({
+      ...{ samples: Int16Array.of(voice), rate: 8000 },
+      ...(isStandIn && { isStandIn }),
+    }),
+  });
+  const voiceOf = async ({ synthesise }: ReturnType<typeof cachedSynthesiser>, text: string) =>
+    (await synthesise({ ...hello, text, persona: "clara" }, "disk", asker())).samples[0];
+  const before = cachedSynthesiser(speaking(1, true), stores(), ignore);
+  expect([await voiceOf(before, "Good morning"), await voiceOf(before, "Good morning")]).toEqual([1, 1]);
+  const after = cachedSynthesiser(speaking(7, false), stores(), ignore);
+  expect([await voiceOf(after, "Good morning"), await voiceOf(after, "Good evening")]).toEqual([7, 7]);
+  await kept(2);
+});
+
 test("what may not be kept is made again each time, and leaves nothing", async () => {
   const inner = counting();
   const cached = cachedSynthesiser(inner, stores(), ignore);

@@ -1,11 +1,14 @@
 // @module-tag long
 import { execFile } from "node:child_process";
-import { getPriority } from "node:os";
+import { mkdtempDisposable, symlink, unlink } from "node:fs/promises";
+import { getPriority, tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { unclearSpeech } from "@parley/model/kernel";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { asker } from "../../../test/asker.ts";
+import { leastOnProcessor } from "../../../test/on-processor.ts";
 import { peer } from "../../../test/peers.ts";
 import { resample } from "../../voice/src/resample.ts";
 import {
@@ -13,6 +16,7 @@ import {
   espeakSynthesiser,
   type Pocketsphinx,
   pocketsphinxRecogniser,
+  recognisersOf,
   SpeechError,
 } from "../src/index.ts";
 
@@ -57,6 +61,7 @@ describe.skipIf(!isHere)("pocketsphinx", () => {
 
   const open = (told: Partial<Parameters<Pocketsphinx["open"]>[0]> = {}) =>
     recogniser.open({
+      client: "client",
       language: "en-IN",
       model: null,
       expected,
@@ -224,6 +229,23 @@ describe.skipIf(!isHere)("pocketsphinx", () => {
     expect((await heard(await spoken("billing")))[0]?.text).toBe("billing");
   });
 
+  test("takes what a place expects once, and hears it each time", async () => {
+    const phrases = [...commands, ...Array.from({ length: 20_000 }, (_, place) => `pay bill number ${place} today`)];
+    const large: Expected = { phrases, values: [], same: [phrases], kinds: [] };
+    expect((await heard(await spoken("opening hours"), { expected: large }))[0]?.text).toBe("opening hours");
+    expect((await heard(await spoken("goodbye"), { expected: large }))[0]?.text).toBe("goodbye");
+    expect(leastOnProcessor(1, () => open({ expected: large }).cancel()).took).toBeLessThan(1);
+  });
+
+  test("forgets what was not expected for long, and takes it again", async () => {
+    const place = (number: number): Expected => ({ phrases: [...commands], values: [String(number)], kinds: [] });
+    const first = place(0);
+    for (let number = 1; number < 70; number++) open({ expected: place(number) }).cancel();
+    open({ expected: first }).cancel();
+    for (let number = 70; number < 140; number++) open({ expected: place(number) }).cancel();
+    expect((await heard(await spoken("billing"), { expected: first }))[0]?.text).toBe("billing");
+  });
+
   test("tells of a process that dies, and starts another", async () => {
     const [pid] = recogniser.processes;
     const failed = Promise.withResolvers<Error>();
@@ -237,6 +259,36 @@ describe.skipIf(!isHere)("pocketsphinx", () => {
     expect((await heard(await spoken("goodbye")))[0]?.text).toBe("goodbye");
   });
 
+  test("starts a process again however often that fails, and tells each failure", async () => {
+    await using folder = await mkdtempDisposable(join(tmpdir(), "pocketsphinx-"));
+    const model = join(folder.path, "model");
+    await symlink("/usr/share/pocketsphinx/model/en-us", model);
+    const failures: string[] = [];
+    const failedTwice = Promise.withResolvers<void>();
+    const one = await pocketsphinxRecogniser({
+      ...{ model, processes: 1, restartAfter: 10 },
+      onFailed: ({ message }) => {
+        failures.push(message);
+        if (failures.length === 3) failedTwice.resolve();
+      },
+    });
+    const recognisers = recognisersOf([one]);
+    await unlink(model);
+    process.kill(one.processes[0] ?? 0, "SIGKILL");
+    await failedTwice.promise;
+    expect(failures).toEqual([
+      "The recogniser's process ended with SIGKILL. It is started again in 0.01 s.",
+      "The recogniser's process ended with 1. It is started again in 0.02 s.",
+      "The recogniser's process ended with 1. It is started again in 0.04 s.",
+    ]);
+    expect(recognisers.hearing).toBe(null);
+    expect(recognisers.description).toContain("hears nothing now");
+    await symlink("/usr/share/pocketsphinx/model/en-us", model);
+    await expect.poll(() => one.processes.length, { timeout: 30_000 }).toBe(1);
+    expect(recognisers.hearing).toContain("hears English");
+    await one.close();
+  });
+
   test("ends a process that answers nothing, starts another, and lets another hear meanwhile", async () => {
     const two = await pocketsphinxRecogniser({ processes: 2, restartAfter: 10, answersWithin: 8000 });
     const [hung] = two.processes;
@@ -245,7 +297,7 @@ describe.skipIf(!isHere)("pocketsphinx", () => {
     const samples = await spoken("pay my bill");
     const begun = () => {
       const recognition = two.open({
-        ...{ language: "en-IN", model: null, expected, wantsPartials: () => false },
+        ...{ client: "client", language: "en-IN", model: null, expected, wantsPartials: () => false },
         ...{ onPartial: () => {}, onFailed: () => {} },
       });
       recognition.hear(samples);

@@ -1,19 +1,23 @@
 import type { ServerResponse } from "node:http";
+import { inspect } from "node:util";
 import { describe, expect, test } from "vitest";
 import { asker } from "../../../test/asker.ts";
 import { type Asked, speechServer } from "../../../test/stand-ins/speech-server.ts";
 import {
-  type CachedSynthesiser,
   cachedSynthesiser,
   installedSpeech,
   memoryStore,
+  type Recognition,
   type RecognitionRequest,
   SpeechError,
   type SpeechServer,
+  type Storage,
+  type Synthesiser,
   speakersInTurn,
   speechProviders,
   type Utterance,
 } from "../src/index.ts";
+import type { SpeakersOptions } from "../src/speakers-in-turn.ts";
 import { serverRecogniser } from "../src/speech-server/server-recogniser.ts";
 import { serverSynthesiser } from "../src/speech-server/server-synthesiser.ts";
 
@@ -25,12 +29,17 @@ const serverAt = (url: string, more: Partial<SpeechServer> = {}): SpeechServer =
 const words: Utterance = { text: "Two < three & four.", language: "hi-IN", persona: null, tags: {} };
 
 const request: RecognitionRequest = {
+  client: "client",
   language: "en-IN",
   model: null,
   expected: { phrases: ["opening hours", "billing"], values: ["large"], kinds: [] },
   wantsPartials: () => false,
   onPartial: () => {},
   onFailed: () => {},
+};
+
+const unfailing = (error: Error) => {
+  throw error;
 };
 
 const codeOf = (promise: Promise<unknown>) =>
@@ -72,8 +81,9 @@ describe("speaking by a server", () => {
       (asked, response) => asked.body.voice === "f3" && refuse(response, 400, "no such voice"),
     );
     const { synthesise } = serverSynthesiser(serverAt(server.url), "tts-1");
-    await synthesise({ ...words, persona: "f3" }, asker());
-    await synthesise({ ...words, persona: "f3" }, asker());
+    for (const time of ["first", "second"]) {
+      expect([time, (await synthesise({ ...words, persona: "f3" }, asker())).isStandIn]).toEqual([time, true]);
+    }
     expect(server.asked.map(({ body }) => body.voice)).toEqual(["f3", "alloy", "alloy"]);
   });
 
@@ -137,7 +147,7 @@ describe("hearing by a server", () => {
       (_asked, response) => refusals-- > 0 && refuse(response, 400, "no such language"),
     );
     const recogniser = serverRecogniser(serverAt(server.url), "whisper-1");
-    expect(await codeOf(recogniser.open(request).finish())).toBe("failed");
+    expect(await codeOf(recogniser.open(request).finish())).toBe("refused");
     await recogniser.open(request).finish();
     expect(server.asked.map(({ body }) => body.response_format)).toEqual(["verbose_json", "json", "verbose_json"]);
   });
@@ -170,7 +180,7 @@ describe("hearing by a server", () => {
       return true;
     });
     const recogniser = serverRecogniser(serverAt(server.url), "whisper-1");
-    const open = Array.from({ length: 50 }, () => recogniser.open(request));
+    const open = Array.from({ length: 50 }, (_, caller) => recogniser.open({ ...request, client: `client ${caller}` }));
     expect(() => recogniser.open(request)).toThrow(expect.objectContaining({ code: "busy" }));
     const answer = codeOf(open[0]?.finish() ?? Promise.resolve());
     await asked;
@@ -181,11 +191,61 @@ describe("hearing by a server", () => {
   });
 });
 
+test("the utterances of one client leave places to others", async () => {
+  await using server = await speechServer();
+  const recogniser = serverRecogniser(serverAt(server.url), "whisper-1");
+  const opened = (client: string, most: number) => {
+    const open: Recognition[] = [];
+    try {
+      while (open.length < most) open.push(recogniser.open({ ...request, client }));
+    } catch (error) {
+      expect(error).toMatchObject({ code: "crowded" });
+    }
+    return open;
+  };
+  const many = opened("many", 50);
+  expect(many).toHaveLength(38);
+  expect(opened("too", 50)).toHaveLength(9);
+  expect(opened("few", 1)).toHaveLength(1);
+  for (const one of many) one.cancel();
+  expect(opened("few", 20)).toHaveLength(20);
+});
+
+describe("what a server says of a refusal", () => {
+  const secret = "Your PIN is 4 7 1 1.";
+  /** As free servers do: the answer repeats what was asked. */
+  const echoing = () =>
+    speechServer(({ body }, response) => {
+      const asked = body.input ?? body.prompt;
+      response.writeHead(422, { "content-type": "application/json" });
+      response.end(
+        JSON.stringify({ detail: [{ input: asked }], error: { type: "invalid_request_error", code: asked } }),
+      );
+      return true;
+    });
+  test("of words or hints is for who asked, and for no log", async () => {
+    await using server = await echoing();
+    const spoken = serverSynthesiser(serverAt(server.url), "tts-1").synthesise({ ...words, text: secret }, asker());
+    const heard = serverRecogniser(serverAt(server.url), "whisper-1").open({
+      ...request,
+      expected: { phrases: [secret], values: [], kinds: [] },
+    });
+    for (const promise of [spoken, heard.finish()]) {
+      const error: unknown = await promise.catch((err: unknown) => err);
+      // All that a log can write of it.
+      const logged = inspect(error, { showHidden: true, depth: null });
+      expect(logged).toContain("The speech server answered 422 (invalid_request_error).");
+      expect(logged).not.toContain("4 7 1 1");
+      expect(error instanceof SpeechError && error.toAsker).toContain(secret);
+    }
+  });
+});
+
 describe("what speaks and hears here", () => {
   test("a connected server comes before what comes with the machine, in the directions that it has", async () => {
     const server = serverAt("http://127.0.0.1:9/v1", { hearingModel: null });
     const named = async (settings: { readonly server: SpeechServer | null }) => {
-      const { recognisers, synthesisers } = await installedSpeech(speechProviders, settings);
+      const { recognisers, synthesisers } = await installedSpeech(speechProviders, settings, unfailing);
       const names = [synthesisers.map(({ name }) => name.split("/", 1)[0]), recognisers.map(({ name }) => name)];
       await Promise.all(recognisers.map((one) => one.close()));
       return names;
@@ -201,14 +261,14 @@ describe("what speaks and hears here", () => {
       hear: async () => null,
       speak: () => Promise.reject(new SpeechError("no_synthesiser", "Install absent.")),
     };
-    const { synthesisers, recognisers, missing } = await installedSpeech([absent], settings);
+    const { synthesisers, recognisers, missing } = await installedSpeech([absent], settings, unfailing);
     expect([synthesisers, recognisers, missing]).toEqual([
       [],
       [],
       { recognisers: [], synthesisers: ["Install absent."] },
     ]);
     const broken = { ...absent, speak: () => Promise.reject(new TypeError("broken")) };
-    await expect(installedSpeech([broken], settings)).rejects.toThrow("broken");
+    await expect(installedSpeech([broken], settings, unfailing)).rejects.toThrow("broken");
   });
 
   test("the next speaks when one fails, which rests for 30 s and is then asked again", async () => {
@@ -216,18 +276,10 @@ describe("what speaks and hears here", () => {
     let isBroken = true;
     const failures: unknown[] = [];
     await using server = await speechServer((_asked, response) => isBroken && refuse(response, 500, "broken"));
-    const stores = { memory: memoryStore(1), disk: null };
-    const spare = {
-      name: "spare",
-      description: "spare",
-      synthesise: async () => ({ samples: new Int16Array(1), rate: 8000 }),
-    };
-    const both = [serverSynthesiser(serverAt(server.url), "tts-1"), spare];
-    const { synthesise } = speakersInTurn(
-      both.map((one) => cachedSynthesiser(one, stores, () => {})),
-      { missing: "none", onFailed: (error) => failures.push(error), clock: () => now },
-    );
-    const rateOf = async () => (await synthesise(words, "none", asker())).rate;
+    const { rateOf } = besideSpare(serverSynthesiser(serverAt(server.url), "tts-1"), {
+      onFailed: (error) => failures.push(error),
+      clock: () => now,
+    });
     expect(await rateOf()).toBe(8000);
     isBroken = false;
     now = 29_999;
@@ -237,24 +289,124 @@ describe("what speaks and hears here", () => {
     expect(failures).toHaveLength(1);
   });
 
-  test("one that is crowded by a client speaks for all others at once", async () => {
-    const named = (name: string): CachedSynthesiser => ({
-      synthesise: async (_utterance, _storage, { client }) => {
-        if (name === "first" && client === "many") throw new SpeechError("crowded", "Too many wait.");
-        return { samples: new Int16Array(1), rate: name === "first" ? 8000 : 16_000 };
-      },
+  test.each([413, 422])("one that answers %d to some words speaks all others at once", async (status) => {
+    await using server = await speechServer(
+      ({ body }, response) => body.input === "No." && refuse(response, status, "not these words"),
+    );
+    const { rateOf } = besideSpare(serverSynthesiser(serverAt(server.url), "tts-1"));
+    expect(await rateOf("many", "No.")).toBe(8000);
+    expect(await rateOf("few", "Yes.")).toBe(24_000);
+  });
+
+  test("marks without words are silence that no server is asked for", async () => {
+    await using server = await speechServer();
+    const { synthesise } = serverSynthesiser(serverAt(server.url), "tts-1");
+    const pause = { language: "en-IN", persona: null, tags: {}, ssml: '<break time="1s"/>' } as const;
+    expect((await synthesise(pause, asker())).samples).toHaveLength(0);
+    expect(server.asked).toEqual([]);
+  });
+
+  describe("one that does not answer in time", () => {
+    /** Late for all words that begin so, at a clock that stands where it is put. */
+    const lateFor = (isLate: (text: string) => boolean) => {
+      let now = 0;
+      const speaker = besideSpare(
+        named(async (utterance) => {
+          if ("text" in utterance && isLate(utterance.text)) throw new SpeechError("timed_out", "Too late.");
+          return { samples: new Int16Array(1), rate: 24_000 };
+        }),
+        { clock: () => now },
+      );
+      return {
+        ...speaker,
+        wait: (ms: number) => {
+          now += ms;
+        },
+      };
+    };
+
+    test("is asked for other words at once, however often the same ones are late", async () => {
+      const { rateOf } = lateFor((text) => text.startsWith("Long"));
+      for (const client of ["many", "many"]) expect(await rateOf(client, "Long")).toBe(8000);
+      for (const client of ["few", "many"]) expect(await rateOf(client, "Short")).toBe(24_000);
     });
-    const options = { missing: "none", onFailed: () => {}, clock: () => 0 };
-    const { synthesise } = speakersInTurn([named("first"), named("second")], options);
-    expect((await synthesise(words, "none", asker("many"))).rate).toBe(16_000);
-    expect((await synthesise(words, "none", asker("few"))).rate).toBe(8000);
+
+    test("rests for a client whose words are late one after the other, and for no other", async () => {
+      const { rateOf, wait } = lateFor((text) => text.startsWith("Long"));
+      for (const text of ["Long one", "Long two"]) expect(await rateOf("many", text)).toBe(8000);
+      expect(await rateOf("many", "Short")).toBe(8000);
+      expect(await rateOf("few", "Short")).toBe(24_000);
+      wait(30_000);
+      expect(await rateOf("many", "Short")).toBe(24_000);
+    });
+
+    test("rests for all once two clients met it, and nothing was spoken between", async () => {
+      let hangs = true;
+      const { rateOf, wait } = lateFor((text) => hangs || text.startsWith("Long"));
+      for (const client of ["one", "two"]) expect(await rateOf(client, "Good day")).toBe(8000);
+      hangs = false;
+      expect(await rateOf("three", "Good day")).toBe(8000);
+      wait(30_000);
+      expect(await rateOf("three", "Good day")).toBe(24_000);
+      expect(await rateOf("one", "Long")).toBe(8000);
+      expect(await rateOf("three", "Good day")).toBe(24_000);
+      expect(await rateOf("two", "Long")).toBe(8000);
+      expect(await rateOf("three", "Good day")).toBe(24_000);
+    });
+
+    test("what was kept says nothing of how it does now", async () => {
+      let hangs = false;
+      const { rateOf } = lateFor(() => hangs);
+      expect(await rateOf("one", "Kept", "memory")).toBe(24_000);
+      hangs = true;
+      expect(await rateOf("one", "Good day")).toBe(8000);
+      expect(await rateOf("one", "Kept", "memory")).toBe(24_000);
+      expect(await rateOf("two", "Good day")).toBe(8000);
+      hangs = false;
+      expect(await rateOf("three", "Good day")).toBe(8000);
+    });
+  });
+
+  test("one that is crowded by a client speaks for all others at once", async () => {
+    const { rateOf } = besideSpare(
+      named(async (_utterance, { client }) => {
+        if (client === "many") throw new SpeechError("crowded", "Too many wait.");
+        return { samples: new Int16Array(1), rate: 24_000 };
+      }),
+    );
+    expect(await rateOf("many")).toBe(8000);
+    expect(await rateOf("few")).toBe(24_000);
   });
 
   test("without any synthesiser the error says what to install", async () => {
-    const none = speakersInTurn([], { missing: "Install espeak-ng.", onFailed: () => {}, clock: () => 0 });
+    const none = speakersInTurn([], {
+      kept,
+      missing: "Install espeak-ng.",
+      onFailed: () => {},
+      clock: () => 0,
+    });
     await expect(none.synthesise(words, "none", asker())).rejects.toThrow("Install espeak-ng.");
   });
 });
+
+const named = (synthesise: Synthesiser["synthesise"]): Synthesiser => ({
+  name: "named",
+  description: "named",
+  synthesise,
+});
+
+const kept = (speaker: Synthesiser) => cachedSynthesiser(speaker, { memory: memoryStore(1024), disk: null }, () => {});
+
+/** One that speaks, and a spare one behind it that speaks at 8 kHz. */
+function besideSpare(first: Synthesiser, told: Partial<SpeakersOptions> = {}) {
+  const spare = named(async () => ({ samples: new Int16Array(1), rate: 8000 }));
+  const options = { kept, missing: "none", onFailed: () => {}, clock: () => 0, ...told };
+  const { synthesise } = speakersInTurn([first, spare], options);
+  return {
+    rateOf: async (client = "client", text = "Two < three.", storage: Storage = "none") =>
+      (await synthesise({ ...words, text }, storage, asker(client))).rate,
+  };
+}
 
 function refuse(response: ServerResponse, status: number, message: string, headers: { location?: string } = {}): true {
   response.writeHead(status, { "content-type": "application/json", ...headers });

@@ -5,7 +5,7 @@ import { KeyPairs, type KeyWay } from "./key-pairs.ts";
 import { LinkWatch } from "./link-watch.ts";
 import type { ClockPlace, Pacer } from "./pacer.ts";
 import { type Heard, Player, type Stopped } from "./player.ts";
-import type { Recorder } from "./recorder.ts";
+import type { Recorder, RecordingChange } from "./recorder.ts";
 import { SentAudio } from "./sent-audio.ts";
 import { speechModel } from "./speech-model.ts";
 import { SpeechDetector, type SpeechEvent, type VoiceClassifier } from "./voice-activity.ts";
@@ -30,6 +30,7 @@ export type MediaEvent =
   | { readonly type: "second_sender"; readonly datagrams: number; readonly at: number }
   /** Keys come faster than people press them, and some were left out; reported once. */
   | { readonly type: "keys_refused"; readonly at: number }
+  | RecordingChange
   /** Packets cannot be sent; they still may come. */
   | { readonly type: "link_failed"; readonly error: Error }
   /** The media of this call has stopped through a fault of our own; close it. */
@@ -113,6 +114,7 @@ export class CallMedia {
       progress: (heard) => onEvent({ type: "progress", at: this.#slot, ...heard }),
       played: (heard) => onEvent({ type: "played", at: this.#slot, ...heard }),
     });
+    recorder?.watch((change) => this.#tell(change));
     link.listen({
       key: (key, way) => this.#onKey(key, way, this.positionMs),
       failed: (error) => onEvent({ type: "link_failed", error }),
@@ -212,7 +214,7 @@ export class CallMedia {
     this.#isRecordingCaller = isKept;
   }
 
-  /** Leaves the clock, closes the link and completes the recording. Nothing is reported afterwards. */
+  /** Leaves the clock, closes the link and completes the recording. Nothing is reported afterwards but what the disk does not take. */
   async close(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;

@@ -14,7 +14,7 @@ export type { Load } from "./load-meter.ts";
 export { type Paced, Pacer, type PacerFigures } from "./pacer.ts";
 export type { Heard } from "./player.ts";
 export { PortRange, PortsExhausted } from "./port-range.ts";
-export { Recorder } from "./recorder.ts";
+export { Recorder, type RecordingChange } from "./recorder.ts";
 export { resample } from "./resample.ts";
 export { type RtpAgreement, RtpLink } from "./rtp-link.ts";
 export { RtpSocket } from "./rtp-socket.ts";
@@ -24,5 +24,5 @@ export { carried, type TelephoneLine, telephoneLines } from "./telephone-lines.t
 export { beep, dtmfTone, goertzel, meanSquare, tone } from "./tone.ts";
 export { SpeechDetector, type SpeechEvent, type VoiceClassifier } from "./voice-activity.ts";
 export { measureWav, readWav, WavError } from "./wav.ts";
-export { type AudioFormat, formats, writeWav } from "./wav-writer.ts";
+export { type AudioFormat, formats, holdsAudio, writeWav } from "./wav-writer.ts";
 export { WebLink } from "./web-link.ts";

@@ -65,6 +65,16 @@ export function wavHeader(options: { format: AudioFormat; channels: number; data
   ]);
 }
 
+/** Whether a file that begins so, with a header of ours, holds any audio. */
+export function holdsAudio(beginning: Uint8Array): boolean {
+  const [begin, end] = [ascii("data"), [0, 0, 0, 0]].map((bytes) => String(bytes));
+  return (["wav_ulaw_8k", "wav_pcm_8k"] as const).some((format) => {
+    const { length } = wavHeader({ format, channels: 1, dataBytes: 0 });
+    const [name, size] = [beginning.subarray(length - 8, length - 4), beginning.subarray(length - 4, length)];
+    return String([...name]) === begin && String([...size]) !== end;
+  });
+}
+
 /** A whole mono WAV file; the samples are at the format's own rate. */
 export function writeWav(format: AudioFormat, samples: Int16Array): Uint8Array {
   const data = sampleBytes(format, samples);

@@ -5,7 +5,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type AudioFormat, codecs, FRAME_SAMPLES, formats, goertzel, Recorder, readWav, tone } from "../src/index.ts";
+import {
+  type AudioFormat,
+  codecs,
+  FRAME_SAMPLES,
+  formats,
+  goertzel,
+  Recorder,
+  type RecordingChange,
+  readWav,
+  tone,
+} from "../src/index.ts";
 
 const script = fileURLToPath(new URL("recorder-process.ts", import.meta.url));
 
@@ -88,27 +98,47 @@ describe("Recorder", () => {
     expect(readWav(await readFile(path)).channels[0]?.length).toBeGreaterThanOrEqual(8000);
   });
 
-  it("gives up at the first write that the disk takes only part of, and tells it once", async () => {
-    const path = join(folder, "call.wav");
-    const probe = await open(join(folder, "probe"), "w");
-    await probe.close();
-    const told: string[] = [];
-    const recorder = await Recorder.open({ path, format: "wav_ulaw_8k", failed: (error) => told.push(error.message) });
-    const second = () => recorder.append(caller.subarray(0, 8000), agent.subarray(0, 8000));
-    // Every handle of a file has these methods: this one takes a byte of what it is given, as a disk does that fills up.
-    const writing = vi.spyOn(Object.getPrototypeOf(probe), "write").mockResolvedValue({ bytesWritten: 1 });
-    try {
-      for (let n = 0; n < 100; n++) second();
-      await vi.waitFor(() => expect(told.length).toBeGreaterThan(0));
-      const writes = writing.mock.calls.length;
-      for (let n = 0; n < 100; n++) second();
+  it.each<AudioFormat>(["wav_ulaw_8k", "wav_pcm_16k"])(
+    "goes on in its place once the disk takes it again: %s",
+    async (format) => {
+      const path = join(folder, "call.wav");
+      const probe = await open(join(folder, "probe"), "w");
+      await probe.close();
+      const faults: string[] = [];
+      const changes: RecordingChange[] = [];
+      const recorder = await Recorder.open({ path, format, failed: (error) => faults.push(error.message) });
+      recorder.watch((change) => changes.push(change));
+      const second = () => {
+        for (let at = 0; at < 8000; at += FRAME_SAMPLES) {
+          recorder.append(caller.subarray(at, at + FRAME_SAMPLES), agent.subarray(at, at + FRAME_SAMPLES));
+        }
+      };
+      second();
+      await vi.waitFor(async () => expect((await stat(path)).size).toBeGreaterThan(15_000));
+      // Every handle of a file has these methods: this one takes a byte of what it is given, as a disk does that fills up.
+      const writing = vi.spyOn(Object.getPrototypeOf(probe), "write").mockResolvedValue({ bytesWritten: 1 });
+      try {
+        for (let n = 0; n < 9; n++) second();
+        await vi.waitFor(() => expect(writing.mock.calls.length).toBeGreaterThanOrEqual(9));
+      } finally {
+        writing.mockRestore();
+      }
+      second();
       await recorder.close();
-      expect(told).toEqual(["The disk took only part of the recording."]);
-      expect(writing.mock.calls.length).toBe(writes);
-    } finally {
-      writing.mockRestore();
-    }
-  });
+      expect(faults).toEqual(["The disk took only part of the recording."]);
+      const [failure, resumed] = changes;
+      expect(changes.map(({ type }) => type)).toEqual(["recording_failed", "recording_resumed"]);
+      expect(failure?.at).toBeCloseTo(1000, -1);
+      expect(resumed?.at).toBeCloseTo(10_000, -1);
+      const { channels, sampleRate } = readWav(await readFile(path));
+      const [left] = channels;
+      expect((left?.length ?? 0) / sampleRate).toBe(11);
+      const loudest = (from: number, until: number) =>
+        left?.subarray(from * sampleRate, until * sampleRate).reduce((most, one) => Math.max(most, one)) ?? 0;
+      expect([loudest(0, 0.9), loudest(10.1, 11)].every((level) => level > 8000)).toBe(true);
+      expect(loudest(1.1, 9.9)).toBeLessThan(10);
+    },
+  );
 
   it("takes no more once it is closed", async () => {
     const path = join(folder, "call.wav");

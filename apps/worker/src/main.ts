@@ -69,7 +69,9 @@ const store = new CallStore({
 });
 const files = await openDiskFiles(join(config.dataDir, "files"));
 const recordings = await Recordings.open({ folder: join(config.dataDir, "recording"), files, database, log });
-const speech = await installedSpeech(speechProviders, { server: speechServerOf(config) });
+const speech = await installedSpeech(speechProviders, { server: speechServerOf(config) }, (error) =>
+  log.error({ err: error }, "a recogniser does not hear"),
+);
 const recognisers = recognisersOf(speech.recognisers, speech.missing.recognisers);
 const stores = { memory: memoryStore(mebibytes(64)), disk: diskStore(join(config.dataDir, "speech"), mebibytes(512)) };
 const notKept = (error: unknown) => log.warn({ err: error }, "speech could not be kept");
@@ -77,8 +79,9 @@ const speaks =
   speech.synthesisers.map(({ description }) => description).join("; ") || speech.missing.synthesisers.join(" ");
 const converter = new AudioConverter((program, priority) => new KeptThread(program, priority));
 const synthesiser = speakersInTurn(
-  speech.synthesisers.map((one) => cachedSynthesiser(telephoneSynthesiser(one, converter), stores, notKept)),
+  speech.synthesisers.map((one) => telephoneSynthesiser(one, converter)),
   {
+    kept: (one) => cachedSynthesiser(one, stores, notKept),
     missing: speaks,
     onFailed: (error) => log.warn({ err: error }, "a synthesiser could not speak"),
     clock: () => performance.now(),

@@ -37,8 +37,8 @@ export async function hearUtterance(
     new Utterance({
       execution: "single",
       candidates: [recogniser],
-      request: { language: "en-IN", model: null, expected, wantsPartials: () => false },
-      soFar: () => frames.flatMap(({ at, frame }) => (at + FRAME_MS > from - leadMs ? [frame] : [])),
+      request: { client: "client", language: "en-IN", model: null, expected, wantsPartials: () => false },
+      soFar: frames.flatMap(({ at, frame }) => (at + FRAME_MS > from - leadMs ? [frame] : [])),
       onPartial: () => {},
       onFinal: (readings) => answered.resolve(readings.flatMap(({ hypotheses }) => hypotheses)),
       onBroken: () => {},

@@ -7,6 +7,7 @@ import { type TestDatabase, testDatabase } from "@parley/db/testing";
 import { type Files, openDiskFiles } from "@parley/files";
 import type { Tables } from "@parley/model";
 import { type Id, uuidv7 } from "@parley/model/kernel";
+import { FRAME_SAMPLES } from "@parley/voice";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { openDatabaseProxy } from "../../../test/database-proxy.ts";
@@ -62,10 +63,13 @@ async function goingCall(): Promise<Held> {
   return { organisation: agent.organisation, call: id, lease };
 }
 
+const frame = new Int16Array(FRAME_SAMPLES);
+
 /** Records a call to its end, as the process did that held it. */
 async function record(recordings: Recordings, key: CallKey): Promise<void> {
   const resources = new CallResources();
-  await recordings.start(resources, key, "wav_pcm_8k", log);
+  const recorder = await recordings.start(resources, key, "wav_pcm_8k", log);
+  recorder.append(frame, frame);
   await resources.handOver().disposeAsync();
 }
 
@@ -108,11 +112,32 @@ test("a recording that cannot be opened leaves its call without one, and harms n
   await recordings.stop();
 });
 
+test("a recording that nothing was written to is none: no call names it, and it goes", async () => {
+  const [key, lost] = [await goingCall(), await goingCall()];
+  const recordings = await open();
+  for (const call of [key, lost]) {
+    const resources = new CallResources();
+    await recordings.start(resources, call, "wav_ulaw_8k", log);
+    await resources.handOver().disposeAsync();
+  }
+  const named: unknown[] = [];
+  await recordings.keep(key, async (name) => void named.push(name));
+  expect(named).toEqual([null]);
+  await recordings.stop();
+  await endAsLost(lost);
+  const next = await open();
+  await next.keepLeft();
+  await next.stop();
+  expect(await recordingOf(lost)).toBe(null);
+  expect(await readdir(recording)).toEqual([]);
+  expect([await files.exists(storedOf(key)), await files.exists(storedOf(lost))]).toEqual([false, false]);
+});
+
 test("a call ends in its row also where its recording does not close", async () => {
   const key = await goingCall();
   const recordings = await open();
   const resources = new CallResources();
-  await recordings.start(resources, key, "wav_pcm_8k", log);
+  (await recordings.start(resources, key, "wav_pcm_8k", log)).append(frame, frame);
   resources.keep("a file of a disk that went away", () => Promise.reject(new Error("EIO: i/o error, close")));
   const seal = () => Promise.reject(new Error("Nothing is sent here"));
   const store = new CallStore({ database, isReachable: () => true, seal, log });

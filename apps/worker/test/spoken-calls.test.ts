@@ -135,14 +135,15 @@ describe.skipIf(!isHere)("a caller who speaks", () => {
     await using server = await speechServer();
     const { url, asked } = server;
     const settings = { url, key: null, hearingModel: "whisper-1", speakingModel: "tts-1", voice: "alloy" };
-    const { recognisers, synthesisers } = await installedSpeech([speechServerProvider], { server: settings });
     const failures: unknown[] = [];
-    const synthesiser = speakersInTurn(
-      synthesisers.map((one) =>
-        cachedSynthesiser(one, { memory: memoryStore(1), disk: null }, (error) => failures.push(error)),
-      ),
-      { missing: "none", onFailed: (error) => failures.push(error), clock: () => performance.now() },
-    );
+    const onFailed = (error: unknown) => failures.push(error);
+    const { recognisers, synthesisers } = await installedSpeech([speechServerProvider], { server: settings }, onFailed);
+    const synthesiser = speakersInTurn(synthesisers, {
+      kept: (one) => cachedSynthesiser(one, { memory: memoryStore(1), disk: null }, onFailed),
+      missing: "none",
+      onFailed,
+      clock: () => performance.now(),
+    });
     // A folder of its own: opened files close their folder to others, and the system's is everyone's.
     await using folder = await mkdtempDisposable(join(tmpdir(), "spoken-"));
     const speaker = createSpeaker(

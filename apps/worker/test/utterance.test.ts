@@ -58,17 +58,17 @@ function setUp(execution: Execution, behaviours: { readonly [name: string]: Beha
   const broken: string[] = [];
   let deaf = 0;
   const frame = new Int16Array(160);
-  const kept = [frame, frame];
   const utterance = new Utterance({
     execution,
     candidates,
     request: {
+      client: "client",
       language: "en-IN",
       model: null,
       expected: { phrases: [], values: [], kinds: [] },
       wantsPartials: () => false,
     },
-    soFar: () => kept,
+    soFar: [frame, frame],
     onPartial: () => {},
     onFinal: (readings) => finals.push(readings),
     onBroken: ({ name }) => broken.push(name),
@@ -81,10 +81,7 @@ function setUp(execution: Execution, behaviours: { readonly [name: string]: Beha
     utterance,
     /** The outcome once the caller has said three frames and so many milliseconds have passed. */
     outcome: async (ms: number) => {
-      for (let n = 0; n < 3; n++) {
-        kept.push(frame);
-        utterance.hear(frame);
-      }
+      for (let n = 0; n < 3; n++) utterance.hear(frame);
       utterance.finish();
       await vi.advanceTimersByTimeAsync(ms);
       const told = finals.map((readings) =>

@@ -31,3 +31,17 @@ test("a question of the engine's own expects its kind, and a value that the vers
     kinds: ["yes_no", "list"],
   });
 });
+
+test("callers of one place expect the same object; a far too large vocabulary is cut where it is least likely", () => {
+  const of = (name: string, count: number) => ({
+    ...{ name, topics: [] },
+    utterances: { "en-IN": Array.from({ length: count }, (_, place) => `${name} ${place}`) },
+  });
+  const large = { ...corpus, intents: [of("other", 5000), of("own", 1500)] };
+  const asked = { ...recognition, intents: ["own"], entities: [] };
+  const expected = expectedSpeech(large, asked);
+  expect(expectedSpeech(large, { ...asked, provider: "another" })).toBe(expected);
+  expect(expectedSpeech(large, { ...asked, intents: [] })).not.toBe(expected);
+  expect([expected.phrases.length, expected.phrases[0], expected.phrases[1500]]).toEqual([2000, "own 0", "other 0"]);
+  expect(expected.same.map(({ length }) => length)).toEqual([1500, 500]);
+});

@@ -1,6 +1,6 @@
 import { bargeIn } from "./barge-in.ts";
 import { isSpeaking } from "./prompts.ts";
-import type { Speech } from "./turn-state.ts";
+import type { Speech, TurnState, Voice } from "./turn-state.ts";
 import { nextId, type TurnWork } from "./turn-work.ts";
 
 /**
@@ -15,13 +15,21 @@ export function canHear(work: TurnWork): boolean {
   return spec.speech && entry === "" && (!isSpeaking(work) || bargeIn[spec.barge_in].hears);
 }
 
-/** Begins to recognise, unless speech does not count or is being recognised already. */
-export function beginSpeech(work: TurnWork, from: number): void {
+/**
+ * Begins to recognise what is said, or was said while other words were awaited: from its beginning, as far as it counts.
+ * Not where speech does not count, or is being recognised already.
+ */
+export function beginSpeech(work: TurnWork): void {
   const { state, effects } = work;
+  const { unheard, voiceSince, heardUpTo } = state;
   const listen = state.listening?.spec ?? state.lastListen;
-  if (state.speech !== null || listen === null || !canHear(work)) return;
+  const since = unheard?.from ?? voiceSince;
+  if (since === null || state.speech !== null || listen === null || !canHear(work)) return;
   const id = nextId(work, "speech");
-  state.speech = { id, from, until: null, voiced: 0, finishedAt: null, hasStopped: false };
+  const from = Math.max(since, heardUpTo);
+  const until = voiceSince === null && unheard !== null ? unheard.until : null;
+  state.speech = { id, from, until, voiced: unheard?.voiced ?? 0, finishedAt: null, hasStopped: false };
+  state.unheard = null;
   effects.push({ type: "start_recognition", id, listen: listen.id, from });
 }
 
@@ -37,6 +45,7 @@ export function finishSpeech(work: TurnWork): void {
     return;
   }
   speech.finishedAt = at;
+  state.heardUpTo = at;
   effects.push({ type: "finish_recognition", id: speech.id });
 }
 
@@ -52,8 +61,18 @@ export function voicedMs({ state: { voiceSince }, at }: TurnWork, { from, until,
   return until === null ? voiced + at - Math.max(voiceSince ?? from, from) : voiced;
 }
 
-export function dropSpeech({ state, effects }: TurnWork): void {
+/** Keeps voice that ended while the words before it are awaited. */
+export function keepUnheard(state: TurnState, { from, until, voiced }: Voice): void {
+  const counts = Math.min(voiced, until - Math.max(from, state.heardUpTo));
+  if (counts <= 0) return;
+  const before = state.unheard ?? { from, voiced: 0 };
+  state.unheard = { from: before.from, until, voiced: before.voiced + counts };
+}
+
+export function dropSpeech({ state, effects, at }: TurnWork): void {
+  state.unheard = null;
   if (state.speech === null) return;
+  state.heardUpTo = at;
   effects.push({ type: "cancel_recognition", id: state.speech.id });
   state.speech = null;
 }
@@ -76,6 +95,7 @@ export function giveUpSpeech(work: TurnWork): void {
 export function goDeaf({ state, at }: TurnWork): void {
   const { listening } = state;
   state.speech = null;
+  state.unheard = null;
   state.lastListen = null;
   if (listening === null) return;
   listening.spec = { ...listening.spec, speech: false };

@@ -20,6 +20,7 @@ import {
   giveUpSpeech,
   goDeaf,
   isTooShort,
+  keepUnheard,
   stopHearing,
 } from "./speech.ts";
 import { keepTimers, takeTimer } from "./timers.ts";
@@ -39,6 +40,7 @@ export function stepTurn(
   event: TurnEvent,
 ): { state: TurnState; effects: TurnEffect[] } {
   const work: TurnWork = { rules, at: event.at, state: copy(state), effects: [] };
+  if (!canHear(work)) work.state.heardUpTo = work.at;
   if (state.phase === "live") onLive(work, event);
   else if (state.phase === "ended") onEnded(work, event);
   // The agent waits for speech alone, so it goes on when that ends in any way but an answer.
@@ -48,13 +50,14 @@ export function stepTurn(
 }
 
 function copy(state: Readonly<TurnState>): TurnState {
-  const { prompts, listening, recording, speech, timers } = state;
+  const { prompts, listening, recording, speech, unheard, timers } = state;
   return {
     ...state,
     prompts: prompts.map((prompt) => ({ ...prompt })),
     listening: listening && { ...listening },
     recording: recording && { ...recording },
     speech: speech && { ...speech },
+    unheard: unheard && { ...unheard },
     timers: { ...timers },
   };
 }
@@ -128,7 +131,7 @@ function settle(work: TurnWork): void {
   takeKeys(work);
   if (state.listening === null) return;
   if (state.listening.kept !== null && !isSpeaking(work)) answer(work, speechAnswer(state.listening.kept));
-  else if (state.voiceSince !== null) beginSpeech(work, work.at);
+  else beginSpeech(work);
 }
 
 function onPrompt(work: TurnWork, event: Extract<TurnEvent, { type: "say" | "playing" | "played" }>): void {
@@ -185,7 +188,7 @@ function onSpeechStarted(work: TurnWork, from: number): void {
     state.recording.voiceUntil = null;
   }
   if (state.speech?.finishedAt === null) state.speech.until = null;
-  else beginSpeech(work, from);
+  else beginSpeech(work);
 }
 
 function onSpeechEnded(work: TurnWork, { until, voiced }: Extract<TurnEvent, { type: "speech_ended" }>): void {
@@ -194,7 +197,12 @@ function onSpeechEnded(work: TurnWork, { until, voiced }: Extract<TurnEvent, { t
   state.voiceSince = null;
   if (state.recording?.voiceFrom != null) state.recording.voiceUntil = until;
   const { speech } = state;
-  if (speech === null || speech.until !== null) return;
+  if (speech === null) return;
+  if (speech.finishedAt !== null) {
+    keepUnheard(state, { from: since, until, voiced });
+    return;
+  }
+  if (speech.until !== null) return;
   speech.until = until;
   speech.voiced += Math.max(0, Math.min(voiced, until - Math.max(since, speech.from)));
   // A click need not be waited for.

@@ -16,6 +16,7 @@ export function onTranscript(work: TurnWork, { recognition, final, transcript }:
     if (!isBlank) onPartial(work, recognition, transcript);
     return;
   }
+  state.heardUpTo = Math.max(state.heardUpTo, state.speech?.finishedAt ?? work.at);
   if (recognition === null) dropSpeech(work);
   state.speech = null;
   if (isBlank) noteNoise(work, transcript);

@@ -19,6 +19,9 @@ export type Speech = {
   hasStopped: boolean;
 };
 
+/** Voice that has come and gone. */
+export type Voice = { from: number; until: number; voiced: number };
+
 /** An open listening. */
 export type Listening = {
   spec: ListenSpec;
@@ -83,6 +86,10 @@ export type TurnState = {
   /** Since when there is voice on the line. */
   voiceSince: number | null;
   speech: Speech | null;
+  /** Up to where the caller's audio has been taken, or did not count: no recognition begins before it. */
+  heardUpTo: number;
+  /** What was said while the words before it were awaited. */
+  unheard: Voice | null;
   /** Since when the caller holds the line. */
   heldSince: number | null;
   timers: { [name in TimerName]?: { id: string; due: number } };
@@ -102,6 +109,8 @@ export const quiet: Readonly<TurnState> = {
   recording: null,
   voiceSince: null,
   speech: null,
+  heardUpTo: 0,
+  unheard: null,
   heldSince: null,
   timers: {},
   sequence: 0,

@@ -48,6 +48,7 @@ function play(script: readonly [Happening, number, string][], { hangUp = true } 
   const transcribed: string[] = [];
   let prompts = 0;
   let records = 0;
+  let taken = 0;
 
   function happen(event: TurnEvent): void {
     const before = state;
@@ -63,6 +64,9 @@ function play(script: readonly [Happening, number, string][], { hangUp = true } 
       } else if (effect.type === "cancel_timer") {
         expect(timers.delete(effect.id)).toBe(true);
       }
+      // No audio is heard twice.
+      if (effect.type === "finish_recognition") taken = event.at;
+      if (effect.type === "start_recognition") expect(effect.from).toBeGreaterThanOrEqual(taken);
     }
     if (event.type === "key") pressed.push(event.key);
     // A key that ends a recording, and one that a prompt lets nothing interrupt, are used up by that.

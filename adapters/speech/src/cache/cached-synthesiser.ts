@@ -18,7 +18,7 @@ type Making = { readonly made: Promise<Speech>; readonly unwanted: AbortControll
  * A synthesiser that speaks the same words once. The key is made of the provider, the persona, the language and the
  * SSML, which holds text and tags. An utterance that its client asks for while it is being made is waited for. It is
  * ended when no asker is left. One that failed is made again. `failed` hears of a store that could not be read or
- * written: the audio goes on.
+ * written: the audio goes on. What another voice spoke is kept for this process alone.
  */
 export function cachedSynthesiser(
   inner: Synthesiser,
@@ -49,7 +49,7 @@ export function cachedSynthesiser(
     }
     const speech = await inner.synthesise(utterance, asker);
     // A caller waits to hear it: memory has it at once, and the disk takes it meanwhile.
-    void keep(key, speech, places);
+    void keep(key, speech, speech.isStandIn ? places.filter((place) => place === stores.memory) : places);
     return speech;
   };
   const keep = async (key: string, speech: Speech, places: readonly SpeechStore[]): Promise<void> => {

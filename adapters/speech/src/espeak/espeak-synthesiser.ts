@@ -68,8 +68,12 @@ export function espeakSynthesiser({
         const known = await knownVoices();
         const voice = voiceFor(utterance.language, known);
         if (voice === null) throw new SpeechError("no_voice", `espeak-ng has no voice for ${utterance.language}.`);
-        const options = ["-m", "-b", "1", "-v", withPersona(voice, utterance.persona, known), "--stdin", "--stdout"];
-        return readWav(await run(program, options, ssml, { timeout, maxBytes, yields, signal: asker.signal }));
+        const { persona } = utterance;
+        const named = withPersona(voice, persona, known);
+        const options = ["-m", "-b", "1", "-v", named, "--stdin", "--stdout"];
+        const speech = readWav(await run(program, options, ssml, { timeout, maxBytes, yields, signal: asker.signal }));
+        const isStandIn = persona !== null && named === voice && persona.toLowerCase() !== voice;
+        return isStandIn ? { ...speech, isStandIn } : speech;
       }, asker);
     },
   };

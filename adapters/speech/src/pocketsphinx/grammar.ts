@@ -1,6 +1,6 @@
 import type { Expected } from "../recognition/recogniser.ts";
 import type { Dictionary } from "./dictionary.ts";
-import { sayable } from "./sayable.ts";
+import { pronounceable } from "./pronounceable.ts";
 import { seldom, shared, sharesIn } from "./seldom.ts";
 import { spokenKinds } from "./spoken-kinds.ts";
 
@@ -10,9 +10,6 @@ export type Grammar = {
   /** Every word of it with each of its pronunciations. */
   readonly words: readonly (readonly [word: string, phones: string])[];
 };
-
-/** More would slow every utterance. The likeliest come first. */
-const mostSentences = 400;
 
 const openings = "well | please | it's | it is | i want | i would like | i need";
 const closings = "please | thanks | thank you";
@@ -37,16 +34,12 @@ const correcting =
 
 const places = ["first", "second", "third", "fourth", "fifth"];
 
-/**
- * The grammar of what is expected. A sentence with a word that cannot be pronounced is left out: it could never be
- * heard. Null when nothing is left to listen for.
- */
+/** The grammar of what of it can be pronounced. Null when nothing is left to listen for. */
 export function grammarOf(
   { phrases, values, lists = 1, kinds, corrections = nothing, choices = 0 }: Expected,
   dictionary: Dictionary,
 ): Grammar | null {
-  const isKnown = (sentence: string) => sentence.split(" ").every((word) => dictionary.pronunciations(word).length > 0);
-  const sayableOf = (texts: readonly string[]) => sayable(texts).filter(isKnown).slice(0, mostSentences);
+  const sayableOf = (texts: readonly string[]) => pronounceable(texts, dictionary).forms;
   const sentences = sayableOf(phrases);
   const listed = sayableOf(values);
   const meant = [

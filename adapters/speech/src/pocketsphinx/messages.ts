@@ -1,8 +1,9 @@
-import type { Expected, Hypothesis } from "../recognition/recogniser.ts";
+import type { Hypothesis } from "../recognition/recogniser.ts";
+import type { VocabularyName } from "./told-vocabularies.ts";
 
 /** What the recogniser's process is asked. `id` names an utterance; samples are 16 kHz. */
 export type Question =
-  | { readonly type: "begin"; readonly id: number; readonly expected: Expected }
+  | ({ readonly type: "begin"; readonly id: number } & VocabularyName)
   /** More audio; `isAsked`: what the words are so far. */
   | { readonly type: "hear"; readonly id: number; readonly samples: Int16Array; readonly isAsked: boolean }
   /** The voice has paused: the utterance may be over. */

@@ -2,9 +2,11 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { baseLanguage } from "@parley/model/kernel";
 import type { SpeechProvider } from "../provider.ts";
+import { Places } from "../recognition/places.ts";
 import type { Hypothesis, Recogniser, Recognition, RecognitionRequest } from "../recognition/recogniser.ts";
 import { SpeechError } from "../synthesiser.ts";
-import { RecogniserProcess } from "./recogniser-process.ts";
+import { KeptProcess } from "./kept-process.ts";
+import type { RecogniserProcess } from "./recogniser-process.ts";
 
 export type PocketsphinxOptions = {
   /** Folder of the models of the Debian package pocketsphinx-en-us. */
@@ -16,6 +18,8 @@ export type PocketsphinxOptions = {
   readonly restartAfter?: number;
   /** Milliseconds without a reply after which a process hangs: far more than the longest utterance takes. Default 30,000. */
   readonly answersWithin?: number;
+  /** A process ended, or could not be started again. */
+  readonly onFailed?: (error: Error) => void;
 };
 
 export type Pocketsphinx = Recogniser & {
@@ -29,7 +33,7 @@ const portion = 4800;
 /** pocketsphinx hears English, the words that a block expects; it does not speak. */
 export const pocketsphinx: SpeechProvider = {
   name: "pocketsphinx",
-  hear: ({ yields = false }) => pocketsphinxRecogniser(yields ? { processes: 1 } : {}),
+  hear: ({ yields = false }, onFailed) => pocketsphinxRecogniser({ onFailed, ...(yields && { processes: 1 }) }),
   speak: async () => null,
 };
 
@@ -43,6 +47,7 @@ export async function pocketsphinxRecogniser({
   atOnce = 25,
   restartAfter = 1000,
   answersWithin = 30_000,
+  onFailed = () => {},
 }: PocketsphinxOptions = {}): Promise<Pocketsphinx> {
   const missing = (reason: string) =>
     new SpeechError(
@@ -50,55 +55,49 @@ export async function pocketsphinxRecogniser({
       `pocketsphinx is not installed (packages pocketsphinx, pocketsphinx-en-us): ${reason}`,
     );
   if (!existsSync(join(model, "cmudict-en-us.dict"))) throw missing(`there is no ${model}.`);
-  const live = new Set<RecogniserProcess>();
-  const starting = new Set<NodeJS.Timeout>();
-  let isClosed = false;
-
-  const start = async (): Promise<void> => {
-    const made = new RecogniserProcess(model, answersWithin, () => {
-      if (!live.delete(made) || isClosed) return;
-      const again = setTimeout(() => {
-        starting.delete(again);
-        // One that cannot start again leaves fewer; without any, utterances are refused as busy.
-        void start().catch(() => {});
-      }, restartAfter);
-      starting.add(again);
-    });
-    await made.ready;
-    live.add(made);
+  const places = Array.from({ length: count }, () => new KeptProcess({ model, answersWithin, restartAfter, onFailed }));
+  const close = async () => {
+    await Promise.all(places.map((place) => place.close()));
   };
-  await Promise.all(Array.from({ length: count }, start)).catch((error: Error) => {
-    throw missing(error.message);
-  });
+  const live = () => places.flatMap((place) => place.live ?? []);
+  try {
+    await Promise.all(places.map(({ begun }) => begun));
+  } catch (error) {
+    await close();
+    throw missing(error instanceof Error ? error.message : String(error));
+  }
 
+  const shared = new Places();
   let made = 0;
   return {
     name: "pocketsphinx",
     rate: 16_000,
-    description: "pocketsphinx hears English, only the words that a block expects",
+    get description() {
+      const hears = "pocketsphinx hears English, only the words that a block expects";
+      return live().length > 0 ? hears : "pocketsphinx hears nothing now: its processes ended, and are started again";
+    },
+    isDown: () => live().length === 0,
     knows: (language) => baseLanguage(language) === "en",
     listensFor: ({ phrases, values, kinds, choices = 0 }) =>
       phrases.length + values.length + kinds.length + choices > 0,
     get processes() {
-      return [...live].flatMap(({ pid }) => pid ?? []);
+      return live().flatMap(({ pid }) => pid ?? []);
     },
     open: (request) => {
-      const [free] = [...live].sort((one, other) => one.load - other.load);
-      if (free === undefined || free.hearing >= atOnce) {
-        throw new SpeechError("busy", `All ${live.size * atOnce} places of the recogniser are taken.`);
+      const running = live();
+      const [free] = running.sort((one, other) => one.load - other.load);
+      if (free === undefined) {
+        throw new SpeechError("failed", "pocketsphinx hears nothing now: its processes ended, and are started again.");
       }
+      const leave = shared.take(request.client, running.length * atOnce);
       made++;
-      return opened(free, made, request);
+      return opened(free, made, request, leave);
     },
-    close: async () => {
-      isClosed = true;
-      for (const timer of starting) clearTimeout(timer);
-      await Promise.all([...live].map((one) => one.close()));
-    },
+    close,
   };
 }
 
-function opened(process: RecogniserProcess, id: number, request: RecognitionRequest): Recognition {
+function opened(process: RecogniserProcess, id: number, request: RecognitionRequest, leave: () => void): Recognition {
   const { promise, resolve, reject } = Promise.withResolvers<readonly Hypothesis[]>();
   // A caller that never asks for the end hears of a failure through `onFailed`.
   promise.catch(() => {});
@@ -118,7 +117,8 @@ function opened(process: RecogniserProcess, id: number, request: RecognitionRequ
     samples = 0;
     process.hear(id, joined, isAsked && request.wantsPartials());
   };
-  process.begin({ type: "begin", id, expected: request.expected }, (reply) => {
+  process.begin(id, request.expected, (reply) => {
+    if (reply.type !== "heard") leave();
     if (reply.type === "final") resolve(reply.hypotheses);
     else if (reply.type === "failed") {
       const error = new SpeechError("failed", reply.reason);
@@ -148,6 +148,9 @@ function opened(process: RecogniserProcess, id: number, request: RecognitionRequ
       process.finish(id);
       return promise;
     },
-    cancel: () => process.cancel(id),
+    cancel: () => {
+      process.cancel(id);
+      leave();
+    },
   };
 }

@@ -5,7 +5,9 @@ import { type Library, openLibrary } from "./library.ts";
 import type { Question, Reply, Start } from "./messages.ts";
 import { SecondDecoder } from "./second-decoder.ts";
 import { telephoneModel } from "./telephone-model.ts";
+import type { VocabularyName } from "./told-vocabularies.ts";
 import { Utterance } from "./utterance.ts";
+import { type Vocabulary, vocabularyOf } from "./vocabulary.ts";
 
 // The recogniser's own process: a fault of the library ends it and no call.
 
@@ -28,10 +30,19 @@ if (opened !== null) {
   const model = telephoneModel(join(folder, "en-us"));
   const setup = { words: new Decoder(opened, model), second: new SecondDecoder(model), dictionary };
 
+  const vocabularies = new Map<number, Vocabulary>();
+  const vocabularyFor = ({ key, expected, forgets }: VocabularyName): Vocabulary => {
+    if (forgets !== null) vocabularies.delete(forgets);
+    const vocabulary = expected === null ? vocabularies.get(key) : vocabularyOf(expected, dictionary);
+    if (vocabulary === undefined) throw new Error("The recogniser was not told what is expected.");
+    vocabularies.set(key, vocabulary);
+    return vocabulary;
+  };
+
   const replyTo = (question: Question): Reply => {
     const { id } = question;
     const utterance = utterances.get(id);
-    if (question.type === "begin") utterances.set(id, new Utterance(setup, question.expected));
+    if (question.type === "begin") utterances.set(id, new Utterance(setup, vocabularyFor(question)));
     // Without one it failed before; that has been told.
     if (utterance === undefined) return { type: "done", id };
     if (question.type === "hear") {

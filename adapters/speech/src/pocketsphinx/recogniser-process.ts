@@ -1,9 +1,12 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { giveWay } from "../give-way.ts";
+import type { Expected } from "../recognition/recogniser.ts";
 import type { Question, Reply, Start } from "./messages.ts";
+import { ToldVocabularies } from "./told-vocabularies.ts";
 
 type Answer = Exclude<Reply, { type: "done" }>;
+type Told = { readonly began: () => void; readonly ended: (reason: string) => void };
 type Asked = {
   readonly answered: (reply: Answer) => void;
   /** Questions about it that the process has not replied to. */
@@ -24,15 +27,18 @@ export class RecogniserProcess {
   readonly #child: ChildProcess;
   readonly #answersWithin: number;
   readonly #asked = new Map<number, Asked>();
+  readonly #told = new ToldVocabularies();
   #owed = 0;
   /** Runs while replies are owed, from the last one on. */
   #hangs: NodeJS.Timeout | null = null;
+  #hasBegun = false;
   #isOver = false;
-  /** Resolves when the process can hear; rejects with why it never will. */
-  readonly ready: Promise<void>;
 
-  /** `ended` is called once; all that the process left open is answered as failed before. */
-  constructor(model: string, answersWithin: number, ended: () => void) {
+  /**
+   * `began` is called when it can hear. `ended` is called once, with the reason, also where it never could; all that the
+   * process left open is answered as failed before.
+   */
+  constructor(model: string, answersWithin: number, told: Told) {
     this.#answersWithin = answersWithin;
     this.#child = fork(fileURLToPath(new URL("program.ts", import.meta.url)), [model], {
       execArgv: ["--experimental-ffi", "--no-warnings"],
@@ -42,24 +48,28 @@ export class RecogniserProcess {
       env: { PATH: process.env.PATH, LANG: "C.UTF-8" },
     });
     if (this.#child.pid !== undefined) giveWay(this.#child.pid);
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
-    this.ready = promise;
     const over = (reason: string) => {
       if (this.#isOver) return;
       this.#isOver = true;
-      reject(new Error(reason));
       if (this.#hangs !== null) clearTimeout(this.#hangs);
       for (const [id, { answered, isOver }] of this.#asked) if (!isOver) answered({ type: "failed", id, reason });
       this.#asked.clear();
-      ended();
+      told.ended(reason);
     };
     this.#child.on("message", (reply: Start | Reply) => {
-      if (reply.type === "ready") resolve();
-      else if (reply.type === "unavailable") reject(new Error(reply.reason));
+      if (reply.type === "ready") {
+        this.#hasBegun = true;
+        told.began();
+      } else if (reply.type === "unavailable") over(reply.reason);
       else this.#onReply(reply);
     });
     this.#child.once("error", (error) => over(error.message));
     this.#child.once("exit", (code, signal) => over(`The recogniser's process ended with ${signal ?? code}.`));
+  }
+
+  /** Whether it hears: it has begun, and has not ended. */
+  get isLive(): boolean {
+    return this.#hasBegun && !this.#isOver;
   }
 
   get pid(): number | undefined {
@@ -76,10 +86,10 @@ export class RecogniserProcess {
     return this.#asked.size;
   }
 
-  begin(question: Extract<Question, { type: "begin" }>, answered: (reply: Answer) => void): void {
+  begin(id: number, expected: Expected, answered: (reply: Answer) => void): void {
     const asked = { answered, owed: 0, isFinished: false, isOver: false };
-    this.#asked.set(question.id, asked);
-    this.#ask(asked, question);
+    this.#asked.set(id, asked);
+    this.#ask(asked, { type: "begin", id, ...this.#told.nameOf(expected) });
   }
 
   hear(id: number, samples: Int16Array, isAsked: boolean): void {

@@ -5,7 +5,7 @@ export function sayable(texts: readonly string[]): readonly string[] {
   return [...new Set(texts.map(spokenForm))].filter((text) => text !== "");
 }
 
-function spokenForm(text: string): string {
+export function spokenForm(text: string): string {
   return text
     .toLowerCase()
     .replaceAll("’", "'")

@@ -9,6 +9,7 @@ import { levelled } from "./levelled.ts";
 import { lostWords, neededAhead } from "./lost-words.ts";
 import { rivalsOf } from "./rivals.ts";
 import type { SecondDecoder } from "./second-decoder.ts";
+import type { Vocabulary } from "./vocabulary.ts";
 import { VoicedSpan } from "./voiced-span.ts";
 
 /** Below this confidence a reading is a guess, and does not count: asking again costs less than a wrong answer. */
@@ -60,11 +61,10 @@ export class Utterance {
   #ahead: Reading | null = null;
 
   /** Throws when nothing is expected that can be pronounced. */
-  constructor(setup: Setup, request: Expected) {
-    const grammar = grammarOf(request, setup.dictionary);
+  constructor(setup: Setup, { expected, grammar }: Vocabulary) {
     if (grammar === null) throw new Error("Nothing is expected that can be pronounced.");
     this.#setup = setup;
-    this.#request = request;
+    this.#request = expected;
     this.#grammar = grammar;
   }
 

@@ -27,8 +27,11 @@ export type Hypothesis = {
 };
 
 export type RecognitionRequest = {
+  /** Whose caller it is: clients share the places of a recogniser. */
+  readonly client: string;
   readonly language: LanguageCode;
   readonly model: string | null;
+  /** The same object for all utterances of one place: what is made of it is kept. */
   readonly expected: Expected;
   /** Whether what the words are so far is of interest now: it costs as much as the whole. */
   readonly wantsPartials: () => boolean;
@@ -55,12 +58,14 @@ export type Recogniser = {
   readonly name: string;
   /** What the screens say of it. */
   readonly description: string;
+  /** Whether it hears no one now, and will again. Absent: it cannot tell. */
+  readonly isDown?: () => boolean;
   /** Samples per second that it hears: those of a phone, or twice as many. */
   readonly rate: 8000 | 16_000;
   readonly knows: (language: LanguageCode) => boolean;
   /** Whether it has anything to listen for. Without it the recogniser hears words that no one expects. */
   readonly listensFor?: (expected: Expected) => boolean;
-  /** Begins an utterance. Throws a SpeechError, `busy` when there are too many already. */
+  /** Begins an utterance. Throws a SpeechError: `busy` when there are too many already, `crowded` when there are of its client. */
   readonly open: (request: RecognitionRequest) => Recognition;
   readonly close: () => Promise<void>;
 };

@@ -11,9 +11,9 @@ type Wanted = {
 
 /** The recognisers of a process. */
 export type Recognisers = {
-  /** What the screens say of them, or of there being none. */
+  /** What the screens say of them, or of there being none, as it is now. */
   readonly description: string;
-  /** The same where there is one; null where keys are all that is heard. */
+  /** The same where one hears; null where keys are all that is heard. */
   readonly hearing: string | null;
   /** Those that may hear a listening, in the order of trial; none when no one here knows its language. */
   readonly for: (wanted: Wanted) => readonly Recogniser[];
@@ -26,14 +26,18 @@ export type Recognisers = {
  * `missing`: what to install, where there is none.
  */
 export function recognisersOf(ours: readonly Recogniser[], missing: readonly string[] = []): Recognisers {
-  const description =
+  const descriptionNow = () =>
     ours.length > 0
       ? ours.map((one) => one.description).join("; ")
       : ["no recogniser, so phones are listened to for keys only", ...missing].join(": ");
   const knowing = (language: LanguageCode) => ours.filter(({ knows }) => knows(language));
   return {
-    description,
-    hearing: ours.length > 0 ? description : null,
+    get description() {
+      return descriptionNow();
+    },
+    get hearing() {
+      return ours.every((one) => one.isDown?.() ?? false) ? null : descriptionNow();
+    },
     for: ({ language, provider, further, execution }) => {
       const known = knowing(language);
       if (provider === null) return execution === "single" ? known.slice(0, 1) : known;

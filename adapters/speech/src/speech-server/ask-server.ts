@@ -1,3 +1,4 @@
+import { isJsonObject } from "@parley/model/kernel";
 import { cancelled } from "../cancelled.ts";
 import type { SpeechServer } from "../provider.ts";
 import { SpeechError } from "../synthesiser.ts";
@@ -14,17 +15,25 @@ export type Question = {
   readonly signal: AbortSignal;
 };
 
+/** Answers that blame what was asked: too long, not readable, or not wanted. Others would be the same for any words. */
+const blaming: ReadonlySet<number> = new Set([400, 413, 414, 415, 422, 451]);
+
 /** The server refused what was asked: `status` is what it answered. */
 export class Refusal extends SpeechError {
   readonly status: number;
 
-  constructor(status: number, message: string) {
-    super(status === 429 || status === 503 ? "busy" : "failed", message);
+  constructor(status: number, answer: Uint8Array) {
+    const said = Buffer.from(answer).toString("utf8").trim();
+    const code = blaming.has(status) ? "refused" : status === 429 || status === 503 ? "busy" : "failed";
+    super(code, `The speech server answered ${status}${named(said)}.`, said.slice(0, longestReason));
     this.status = status;
   }
 }
 
 const longestReason = 300;
+
+/** Names such as `invalid_request_error`: two words at least, and no digits. */
+const nameOfRefusal = /^[a-z]{1,30}(?:_[a-z]{1,30}){1,6}$/;
 
 /** The body of the server's answer. Rejects with a SpeechError, a `Refusal` where the server answered that it will not. */
 export async function askServer(server: SpeechServer, question: Question): Promise<Uint8Array> {
@@ -43,7 +52,7 @@ export async function askServer(server: SpeechServer, question: Question): Promi
       signal: ending,
     });
     const answer = await wholeBody(response, maxBytes);
-    if (!response.ok) throw new Refusal(response.status, reasonOf(response.status, answer));
+    if (!response.ok) throw new Refusal(response.status, answer);
     return answer;
   } catch (error) {
     if (error instanceof SpeechError) throw error;
@@ -68,7 +77,18 @@ async function wholeBody(response: Response, maxBytes: number): Promise<Uint8Arr
   return Buffer.concat(pieces);
 }
 
-function reasonOf(status: number, answer: Uint8Array): string {
-  const text = Buffer.from(answer).toString("utf8").trim().slice(0, longestReason);
-  return `The speech server answered ${status}${text === "" ? "" : `: ${text}`}.`;
+/** The protocol's own words for a refusal: the rest of an answer may repeat what was asked. */
+function named(said: string): string {
+  const answer = parsedJson(said);
+  const error = isJsonObject(answer) && isJsonObject(answer.error) ? answer.error : {};
+  const names = [error.type, error.code].filter((name) => typeof name === "string" && nameOfRefusal.test(name));
+  return names.length === 0 ? "" : ` (${[...new Set(names)].join(", ")})`;
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }

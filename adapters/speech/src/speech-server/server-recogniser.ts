@@ -1,5 +1,6 @@
 import { baseLanguage, isJsonObject } from "@parley/model/kernel";
 import type { SpeechServer } from "../provider.ts";
+import { Places } from "../recognition/places.ts";
 import type { Hypothesis, Recogniser, RecognitionRequest } from "../recognition/recogniser.ts";
 import { SpeechError } from "../synthesiser.ts";
 import { writeWav } from "../wav.ts";
@@ -17,7 +18,7 @@ const mostHints = 600;
 
 /** Recognition by the server: any language it knows, each utterance whole once it is over. What is expected goes as a hint. */
 export function serverRecogniser(server: SpeechServer, model: string): Recogniser {
-  let atOnce = 0;
+  const places = new Places();
   // Some models answer without the figures that a confidence is made of.
   let hasFigures = true;
 
@@ -56,13 +57,7 @@ export function serverRecogniser(server: SpeechServer, model: string): Recognise
     rate,
     knows: () => true,
     open: (request) => {
-      if (atOnce >= mostAtOnce) throw new SpeechError("busy", `All ${mostAtOnce} places of the recogniser are taken.`);
-      atOnce++;
-      let isOpen = true;
-      const leave = () => {
-        if (isOpen) atOnce--;
-        isOpen = false;
-      };
+      const leave = places.take(request.client, mostAtOnce);
       const pieces: Int16Array[] = [];
       const cancelled = new AbortController();
       let length = 0;

@@ -1,12 +1,14 @@
 import { limiter } from "../limiter.ts";
 import type { SpeechServer } from "../provider.ts";
 import { plainText } from "../ssml.ts";
-import { SpeechError, type SsmlTags, type Synthesiser } from "../synthesiser.ts";
+import { type Speech, SpeechError, type SsmlTags, type Synthesiser } from "../synthesiser.ts";
 import { readWav } from "../wav.ts";
-import { askServer, Refusal } from "./ask-server.ts";
+import { askServer } from "./ask-server.ts";
 
 /** Characters of one request, by the protocol. */
 const longest = 4096;
+/** That of a telephone: what holds no sound needs no other. */
+const silenceRate = 8000;
 /** Twelve minutes at 24 kHz. */
 const maxBytes = 36 * 1024 * 1024;
 
@@ -26,6 +28,10 @@ export function serverSynthesiser(
     const body = JSON.stringify({ model, input, voice, response_format: "wav", ...(speed !== null && { speed }) });
     return readWav(await askServer(server, { path: "/audio/speech", body, timeout, maxBytes, signal }));
   };
+  const instead = async (...asked: Parameters<typeof spoken>): Promise<Speech> => ({
+    ...(await spoken(...asked)),
+    isStandIn: true,
+  });
 
   return {
     name: `speech-server/${server.url}/${model}/${server.voice}`,
@@ -39,14 +45,16 @@ export function serverSynthesiser(
         const reason = `A prompt of ${input.length} characters is not spoken; ${longest} are.`;
         return Promise.reject(new SpeechError("too_long", reason));
       }
+      // Marks without words, such as a pause: there is nothing to ask for.
+      if (input === "") return Promise.resolve({ samples: new Int16Array(), rate: silenceRate });
       return limited(async () => {
-        if (persona === null || refused.has(persona)) return spoken(input, server.voice, speed, signal);
+        if (persona === null) return spoken(input, server.voice, speed, signal);
+        if (refused.has(persona)) return instead(input, server.voice, speed, signal);
         try {
           return await spoken(input, persona, speed, signal);
         } catch (error) {
-          const isRefused = error instanceof Refusal && (error.status === 400 || error.status === 422);
-          if (!isRefused) throw error;
-          const speech = await spoken(input, server.voice, speed, signal);
+          if (!(error instanceof SpeechError) || error.code !== "refused") throw error;
+          const speech = await instead(input, server.voice, speed, signal);
           // The words were fine, so it was the voice.
           refused.add(persona);
           return speech;

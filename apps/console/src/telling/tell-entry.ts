@@ -75,6 +75,8 @@ const words: { readonly [type: string]: (entry: Entry, isGoingOn: boolean) => st
   ended: ({ disposition, reason }, isGoingOn) =>
     (isGoingOn ? told.ending : told.ended)(text(disposition), text(reason)),
 
+  recording_failed: ({ until_ms }) => told.recordingFailed(seconds(until_ms)),
+  recording_resumed: ({ from_ms }) => told.recordingResumed(seconds(from_ms)),
   overlay_failed: ({ reason }) => told.overlayFailed(text(reason)),
   not_taken: ({ because }) => told.notTaken(text(because)),
   metadata_missing: ({ keys }) => told.metadataMissing(text(keys)),

@@ -39,6 +39,8 @@ export const entryTexts = {
   pathTaken: (name: string, words: string) => `Took ${name === "" ? "a path" : `the path ${name}`}: ${words}`,
   decided: (at: string, level: string | null) => `Decided at ${at}${level === null ? "" : `: ${level}`}`,
   agentSaid: (words: string) => `Agent said “${words}”`,
+  recordingFailed: (until: string) => `The recording could not be written. It is whole up to ${until}`,
+  recordingResumed: (from: string) => `The recording goes on at ${from}. Before, it is silent`,
   overlayFailed: (reason: string) => `The background sound could not be played: ${reason}`,
   notTaken: (because: string) =>
     because === "concurrency" ? "Not answered: as many calls went on as may" : `Not answered: ${because}`,

@@ -69,7 +69,7 @@ export function openTrialSpeech(
   const ours = { ...settings, yields: true };
   const converter = new AudioConverter((program, priority) => new KeptThread(program, priority));
   const speakers = onceIn(() => openSpeakers(providers, ours, onFailed, converter));
-  const hearers = onceIn(() => installedRecognisers(providers, ours));
+  const hearers = onceIn(() => installedRecognisers(providers, ours, onFailed));
   // Over all providers together: turns within each cannot tell who was slow from who never began. `inTime` ends what
   // waits too long.
   const speaking = new FairTurns({ atOnce: 4, perKey: 2, waiting: 10, patience: 2 * patience.saying, rest: 0 });
@@ -91,7 +91,9 @@ export function openTrialSpeech(
       const candidates = named.for(listening);
       if (candidates.length === 0) throw new SpeechError("no_recogniser", deafness(listening, named.description));
       return inTime(patience.hearing, signal, (within) =>
-        inTurn(hearing, { client, signal: within }, () => inOrder(candidates, samples, listening, within)),
+        inTurn(hearing, { client, signal: within }, () =>
+          inOrder(candidates, samples, listening, { client, signal: within }),
+        ),
       );
     },
     voices: telling(patience.telling, onFailed, async () => (await speakers.get()).voices()),
@@ -113,19 +115,18 @@ async function openSpeakers(
 ) {
   const { here, missing } = await installedSpeakers(providers, settings);
   const stores = { memory: memoryStore(mostKept), disk: null };
-  const byName = new Map(
-    here.map(({ provider, synthesiser }) => [
-      provider,
-      cachedSynthesiser(atTelephoneRate(synthesiser, converter), stores, onFailed),
-    ]),
+  const kept = (speaker: Synthesiser) => cachedSynthesiser(speaker, stores, onFailed);
+  const speakers = new Map(
+    here.map(({ provider, synthesiser }) => [provider, atTelephoneRate(synthesiser, converter)] as const),
   );
+  const byName = new Map([...speakers].map(([provider, speaker]) => [provider, kept(speaker)] as const));
   const clock = () => performance.now();
   // A second one speaks where the first fails: its voices are no choice of their own.
   const voices = async () => (await here[0]?.synthesiser.voices?.()) ?? null;
   return {
     voices,
     byName,
-    first: speakersInTurn([...byName.values()], { missing: missing.join(" "), onFailed, clock }),
+    first: speakersInTurn([...speakers.values()], { kept, missing: missing.join(" "), onFailed, clock }),
   };
 }
 
@@ -168,11 +169,11 @@ async function inOrder(
   candidates: readonly Recogniser[],
   samples: Int16Array,
   listening: Listening,
-  signal: AbortSignal,
+  asker: Asker,
 ): Promise<readonly HeardBy[]> {
   const all: HeardBy[] = [];
   for (const recogniser of candidates) {
-    const heard = await heardBy(recogniser, samples, listening, signal);
+    const heard = await heardBy(recogniser, samples, listening, asker);
     all.push(heard);
     if (heard.fault === null && listening.execution !== "parallel") break;
   }
@@ -183,7 +184,7 @@ async function heardBy(
   recogniser: Recogniser,
   samples: Int16Array,
   { language, model, expected }: Listening,
-  signal: AbortSignal,
+  { client, signal }: Asker,
 ): Promise<HeardBy> {
   const began = performance.now();
   const told = (hypotheses: readonly Hypothesis[], fault: string | null): HeardBy => ({
@@ -194,6 +195,7 @@ async function heardBy(
   });
   try {
     const recognition = recogniser.open({
+      client,
       language,
       model,
       expected,
@@ -211,7 +213,7 @@ async function heardBy(
     }
   } catch (error) {
     if (!(error instanceof SpeechError) || signal.aborted) throw error;
-    return told([], error.message);
+    return told([], error.toAsker);
   }
 }
 

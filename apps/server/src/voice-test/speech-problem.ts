@@ -14,9 +14,10 @@ export async function withSpeech<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-function problemOf({ code, message: detail }: SpeechError): Problem {
+function problemOf({ code, toAsker: detail }: SpeechError): Problem {
   switch (code) {
     case "too_long":
+    case "refused":
       return invalid([{ field: "text", code, message: detail }]);
     case "no_voice":
       return invalid([{ field: "language", code, message: detail }]);

@@ -8,13 +8,14 @@ export function telephoneSynthesiser(inner: Synthesiser, converter: AudioConvert
     name: `${inner.name} at ${SAMPLE_RATE}`,
     description: inner.description,
     synthesise: async (utterance, asker) => {
-      const { samples, rate } = await inner.synthesise(utterance, asker);
-      if (rate === SAMPLE_RATE) return { samples, rate };
+      const speech = await inner.synthesise(utterance, asker);
+      const { samples, rate } = speech;
+      if (rate === SAMPLE_RATE) return speech;
       const load = async () => {
         asker.signal.throwIfAborted();
         return { samples, rate };
       };
-      return { samples: await converter.convert(asker.client, load), rate: SAMPLE_RATE };
+      return { ...speech, samples: await converter.convert(asker.client, load), rate: SAMPLE_RATE };
     },
   };
 }

@@ -29,6 +29,10 @@ export type VoiceSetup = {
   readonly log: Logger;
 };
 
+/** What hearing needs of it. */
+export type EarSetup = Pick<CallSetup, "runtime" | "zone" | "log"> &
+  Pick<VoiceSetup, "key"> & { readonly host: Pick<CallHost, "recognisers"> };
+
 /** What one call begins with. */
 export type CallSetup = {
   readonly host: CallHost;

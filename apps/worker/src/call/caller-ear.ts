@@ -1,11 +1,11 @@
 import type { Effect } from "@parley/engine";
 import { expectedSpeech } from "@parley/host";
 import { type BargeInBehaviour, type JsonObject, unclearSpeech } from "@parley/model/kernel";
-import type { Hypothesis, Recogniser } from "@parley/speech";
+import { type Hypothesis, type Recogniser, SpeechError } from "@parley/speech";
 import type { Transcript, TurnEffect, TurnEvent } from "@parley/turn-taking";
 import { FRAME_MS } from "@parley/voice";
 import type { CallRecord } from "./call-record.ts";
-import type { CallSetup } from "./call-setup.ts";
+import type { EarSetup } from "./call-setup.ts";
 import { leadsOn } from "./leads-on.ts";
 import { type Reading, Utterance } from "./utterance.ts";
 
@@ -34,16 +34,18 @@ const surePartial = 0.5;
 
 /** Hears the caller for a call: keeps the last seconds of audio, and has one utterance at a time recognised. */
 export class CallerEar {
-  readonly #setup: CallSetup;
+  readonly #setup: EarSetup;
   readonly #owner: Owner;
   readonly #frames: { readonly at: number; readonly samples: Int16Array }[] = [];
   /** Recognisers that failed in this call; they are not tried again. */
   readonly #failed = new Set<Recogniser>();
+  /** Names of those that did not answer in time when they were last asked. */
+  readonly #late = new Set<string>();
   /** The last listening; what is said after it closed is recognised as it asked. */
   #listen: Listen | null = null;
   #utterance: (Pick<Utterance, "hear" | "pause" | "finish" | "cancel"> & { readonly id: string }) | null = null;
 
-  constructor(setup: CallSetup, owner: Owner) {
+  constructor(setup: EarSetup, owner: Owner) {
     this.#setup = setup;
     this.#owner = owner;
   }
@@ -81,17 +83,19 @@ export class CallerEar {
       execution,
       candidates,
       request: {
+        client: this.#setup.key.organisation,
         language,
         model,
         expected,
         // Only words that could interrupt the agent are of interest before they are all said.
         wantsPartials: () => this.#owner.isSpeaking() && interruptedByWords.has(listen.barge_in),
       },
-      soFar: () => this.#frames.flatMap(({ at, samples }) => (at + FRAME_MS > from - leadMs ? [samples] : [])),
+      soFar: this.#frames.flatMap(({ at, samples }) => (at + FRAME_MS > from - leadMs ? [samples] : [])),
       onPartial: (best) => this.#tell(id, listen, [best], false),
       onFinal: (readings) => {
         const took_ms = this.#owner.positionMs() - askedAt;
         for (const { recogniser, hypotheses } of readings) {
+          this.#late.delete(recogniser);
           const guesses = this.#mayKeep(listen) ? guessesOf(hypotheses) : [];
           const told = guesses.length > 0 ? { guesses } : {};
           this.#note("recognised", { recogniser, took_ms, words: hypotheses.length > 0, ...told });
@@ -99,8 +103,8 @@ export class CallerEar {
         this.#forget(id);
         this.#tell(id, listen, bestFirst(readings), true);
       },
-      onBroken: (recogniser) => {
-        if (execution !== "single") this.#failed.add(recogniser);
+      onBroken: (recogniser, error) => {
+        if (execution !== "single" && this.#isOut(recogniser, error)) this.#failed.add(recogniser);
       },
       onDeaf: () => {
         this.#forget(id);
@@ -165,6 +169,15 @@ export class CallerEar {
         leadsOn(this.#setup.runtime, listen, { text: best.text, now: Date.now(), zone: this.#setup.zone }),
     };
     this.#owner.tell({ type: "transcript", recognition: id, final, transcript });
+  }
+
+  /** Refused words say nothing of the next ones. Nor does one late answer, though a second shows that it hangs. */
+  #isOut({ name }: Recogniser, error: Error): boolean {
+    const fault = error instanceof SpeechError ? error.fault : "provider";
+    if (fault !== "either") return fault === "provider";
+    const wasLate = this.#late.has(name);
+    this.#late.add(name);
+    return wasLate;
   }
 
   /** Words that did not count are kept only where all that is said may be: what masks them looks at those that count. */

@@ -254,6 +254,12 @@ export class PhoneCall {
       case "link_failed":
         this.#setup.log.warn({ err: event.error }, "audio cannot be sent");
         break;
+      case "recording_failed":
+        this.#record.add(this.#media.positionMs, event.type, { until_ms: Math.round(event.at) });
+        break;
+      case "recording_resumed":
+        this.#record.add(this.#media.positionMs, event.type, { from_ms: Math.round(event.at) });
+        break;
       case "stopped":
         this.#setup.log.error({ err: event.error }, "the call's media stopped");
         this.hungUp("network");

@@ -1,11 +1,11 @@
-import { readdir, rm } from "node:fs/promises";
+import { open, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Database } from "@parley/db";
 import { type CallKey, hasEnded, keepLostRecording } from "@parley/db/store";
 import { type Files, fileContent, privateFolder } from "@parley/files";
 import type { Tables } from "@parley/model";
 import { type Id, isId } from "@parley/model/kernel";
-import { type AudioFormat, Recorder } from "@parley/voice";
+import { type AudioFormat, holdsAudio, Recorder } from "@parley/voice";
 import type { Logger } from "pino";
 import type { CallResources } from "./call-resources.ts";
 
@@ -47,7 +47,7 @@ export class Recordings {
 
   /** Begins the recording of a call. A call that no conversation comes of leaves no file. */
   async start(resources: CallResources, key: CallKey, format: AudioFormat, log: Logger): Promise<Recorder> {
-    const failed = (error: Error) => log.error({ err: error }, "the recording can no longer be written");
+    const failed = (error: Error) => log.error({ err: error }, "the recording cannot be written: what is said is lost");
     const path = this.#path(key);
     this.#going.add(key.call);
     resources.onFailure(async () => {
@@ -64,12 +64,14 @@ export class Recordings {
   async keep(key: CallKey, name: (recording: string | null) => Promise<void>): Promise<void> {
     let isKept = false;
     try {
+      let isDone = true;
       const recording = await this.#put(key).catch((error: unknown) => {
         this.#options.log.error({ err: error, call: key.call }, "a recording waits to be stored");
+        isDone = false;
         return null;
       });
       await name(recording);
-      isKept = recording !== null;
+      isKept = isDone;
       if (isKept) await rm(this.#path(key));
     } finally {
       this.#going.delete(key.call);
@@ -137,16 +139,24 @@ export class Recordings {
     if (isEnded === null) log.warn(key, "a recording stays in the worker's folder: there is no such call");
     if (isEnded !== true) return isEnded === null;
     const recording = await this.#put(key);
-    await keepLostRecording(database, { ...key, recording });
+    if (recording !== null) await keepLostRecording(database, { ...key, recording });
     await rm(this.#path(key));
-    log.warn({ call: key.call }, "kept the recording that a call had left behind");
+    log.warn({ call: key.call, recording }, "a call had left its recording behind");
     return true;
   }
 
-  async #put(key: CallKey): Promise<string> {
+  /** Null where the file holds nothing, as on a disk that was full all the time. */
+  async #put(key: CallKey): Promise<string | null> {
+    if (!(await this.#isHeard(key))) return null;
     const stored = recordingKey(key);
     await this.#options.files.put(stored, fileContent(this.#path(key)));
     return stored;
+  }
+
+  async #isHeard(key: CallKey): Promise<boolean> {
+    await using file = await open(this.#path(key));
+    const { buffer, bytesRead } = await file.read(new Uint8Array(64), 0, 64, 0);
+    return holdsAudio(buffer.subarray(0, bytesRead));
   }
 
   #path({ organisation, call }: CallKey): string {

@@ -1,4 +1,10 @@
-import type { Hypothesis, Recogniser, Recognition, RecognitionRequest } from "@parley/speech";
+import {
+  type Hypothesis,
+  type Recogniser,
+  type Recognition,
+  type RecognitionRequest,
+  SpeechError,
+} from "@parley/speech";
 import { SampleDoubler } from "@parley/voice";
 import type { Logger } from "pino";
 
@@ -20,12 +26,12 @@ export type UtteranceOptions = {
   readonly candidates: readonly Recogniser[];
   readonly request: Omit<RecognitionRequest, "onPartial" | "onFailed">;
   /** The caller's audio, at 8 kHz, from a little before the utterance up to now. */
-  readonly soFar: () => readonly Int16Array[];
+  readonly soFar: readonly Int16Array[];
   readonly onPartial: (best: Hypothesis) => void;
   /** What every recogniser heard that answered, in their order; told once, after `finish`. */
   readonly onFinal: (readings: readonly Reading[]) => void;
   /** A recogniser broke off, or did not answer in time. */
-  readonly onBroken: (recogniser: Recogniser) => void;
+  readonly onBroken: (recogniser: Recogniser, error: Error) => void;
   /** No recogniser hears it, or none is left; told at most once, and never within a call of ours. */
   readonly onDeaf: () => void;
   readonly log: Logger;
@@ -42,6 +48,8 @@ type Ear = {
 export class Utterance {
   readonly #options: UtteranceOptions;
   readonly #left: Recogniser[];
+  /** All of its audio, for one that takes over: kept as long as there is one. */
+  readonly #audio: Int16Array[];
   readonly #timers = new Set<NodeJS.Timeout>();
   /** Those that hear or have answered, in the order of trial. */
   #ears: Ear[] = [];
@@ -51,6 +59,7 @@ export class Utterance {
   constructor(options: UtteranceOptions) {
     this.#options = options;
     this.#left = [...options.candidates];
+    this.#audio = [...options.soFar];
     while (this.#openNext() && options.execution === "parallel");
     this.#settle();
   }
@@ -58,6 +67,7 @@ export class Utterance {
   /** The caller's next frame. */
   hear(samples: Int16Array): void {
     if (this.#isFinished) return;
+    if (this.#left.length > 0) this.#audio.push(samples);
     for (const ear of this.#ears) give(ear, samples);
   }
 
@@ -85,7 +95,7 @@ export class Utterance {
       const ear = this.#open(next);
       if (ear === null) continue;
       this.#ears.push(ear);
-      for (const samples of this.#options.soFar()) give(ear, samples);
+      for (const samples of this.#audio) give(ear, samples);
       if (this.#isFinished) this.#finish(ear);
       return true;
     }
@@ -133,7 +143,7 @@ export class Utterance {
     this.#after(answerPatience, () => {
       if (ear.reading !== null) return;
       recognition.cancel();
-      this.#drop(recogniser, new Error(`No answer within ${answerPatience} ms.`));
+      this.#drop(recogniser, new SpeechError("timed_out", `No answer within ${answerPatience} ms.`));
     });
   }
 
@@ -141,7 +151,7 @@ export class Utterance {
   #drop(recogniser: Recogniser, error: Error): void {
     if (this.#isOver || !this.#ears.some((ear) => ear.recogniser === recogniser)) return;
     this.#options.log.warn({ err: error, recogniser: recogniser.name }, "a recogniser broke off");
-    this.#options.onBroken(recogniser);
+    this.#options.onBroken(recogniser, error);
     this.#ears = this.#ears.filter((ear) => ear.recogniser !== recogniser);
     if (this.#options.execution === "fallback") this.#openNext();
     this.#settle();

@@ -17,12 +17,37 @@ export type ExpectedSpeech = {
 /** The answer to a question of the engine's own, such as whether a value is right. */
 const unnamed: Corpus["entities"][number] = { name: "", types: [], config: {} };
 
+/** More are no hint, and no recogniser listens for as many. */
+const mostExpected = 2000;
+
+/** Places of one vocabulary whose expectations are kept: those asked for last. */
+const mostPlaces = 64;
+
+const known = new WeakMap<Corpus, Map<string, ExpectedSpeech>>();
+
 /**
- * What a caller may say in answer to a listening. The sentences of its own intents come first, then those of the
- * others: callers may always ask for something else. Then the values of the entities it may fill, and those that may be
- * corrected.
+ * What a caller may say in answer to a listening: the same object for all callers there, so that what recognisers make
+ * of it can be kept.
  */
-export function expectedSpeech({ intents, entities }: Corpus, { language, ...wanted }: Recognition): ExpectedSpeech {
+export function expectedSpeech(corpus: Corpus, recognition: Recognition): ExpectedSpeech {
+  const { language, intents, entities, corrections, choices } = recognition;
+  const key = JSON.stringify([language, intents, entities, corrections, choices]);
+  const places = known.get(corpus) ?? new Map<string, ExpectedSpeech>();
+  const expected = places.get(key) ?? expectedOf(corpus, recognition);
+  known.set(corpus, places);
+  // What was asked for last stands last.
+  places.delete(key);
+  places.set(key, expected);
+  const [oldest] = places.keys();
+  if (places.size > mostPlaces && oldest !== undefined) places.delete(oldest);
+  return expected;
+}
+
+/**
+ * The sentences of a listening's own intents come first, then those of the others: callers may always ask for something
+ * else. Then the values of the entities it may fill, and those that may be corrected.
+ */
+function expectedOf({ intents, entities }: Corpus, { language, ...wanted }: Recognition): ExpectedSpeech {
   const own = intents.filter(({ name }) => wanted.intents.includes(name));
   const others = intents.filter(({ name }) => !wanted.intents.includes(name));
   const isSpoken = (of: string) => baseLanguage(of) === baseLanguage(language);
@@ -43,19 +68,30 @@ export function expectedSpeech({ intents, entities }: Corpus, { language, ...wan
       ]),
     );
     return {
-      listed,
+      listed: firstOf(listed),
       lists: lists.length,
       kinds: [...new Set(filled.flatMap(({ types }) => types.filter(isEntityKind)))],
     };
   };
+  const sentences = firstOf(intended);
   const [answers, corrections] = [saidOf(wanted.entities), saidOf(wanted.corrections)];
   return {
-    phrases: intended.flat(),
+    phrases: sentences.flat(),
     values: answers.listed.flat(),
     lists: answers.lists,
-    same: [...intended, ...answers.listed],
+    same: [...sentences, ...answers.listed],
     kinds: answers.kinds,
     corrections: { values: corrections.listed.flat(), kinds: corrections.kinds },
     choices: wanted.choices,
   };
+}
+
+/** As many of the groups, from the first on, as are of use. */
+function firstOf(groups: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  let left = mostExpected;
+  return groups.flatMap((group) => {
+    const taken = group.slice(0, left);
+    left -= taken.length;
+    return taken.length > 0 ? [taken] : [];
+  });
 }
