@@ -119,6 +119,60 @@ export function prompting(running: () => RunningConsole): void {
     expect(await gridOf(page).getByRole("rowheader").count()).toBe(1);
   });
 
+  test("what is being typed stays in its cell while others move its row, and is kept when they delete its prompt", async () => {
+    const { page, api, document } = await openPrompts();
+    const others = async (...operations: object[]) => {
+      const { revision } = (await running().ask("GET", api)).body;
+      const made = await running().ask("POST", `${api}edits/`, { operations }, { "if-match": `"${revision}"` });
+      expect(made.status).toBe(201);
+    };
+    const newPrompt = (name: string) => {
+      const id = uuidv7(Date.now(), crypto.getRandomValues(new Uint8Array(10)));
+      return { id, create: { op: "create", noun: "prompt", row: { id, name } } };
+    };
+    const before = (await document()).rows.prompt_content;
+    await cellOf(page, "Menu", 2).first().click();
+    await page.keyboard.type("Nam");
+    await others(newPrompt("Above all").create);
+    await cellOf(page, "Above all", 0).waitFor();
+    await page.keyboard.type("aste");
+    await page.keyboard.press("Enter");
+    await page.getByText("Edited prompt").waitFor();
+    await expect.poll(() => wordsIn(document, "hi-IN")).toEqual({ Menu: "Namaste" });
+    expect((await document()).rows.prompt_content.filter(({ language }) => language !== "hi-IN")).toEqual(before);
+
+    // Cells that are chosen stay chosen, and those of a prompt that is gone are none.
+    await cellOf(page, "Menu", 2).first().click();
+    const spare = newPrompt("Aaa");
+    await others(spare.create);
+    await cellOf(page, "Aaa", 0).click();
+    await page.keyboard.press("ArrowRight");
+    await others({ op: "delete", noun: "prompt", id: spare.id });
+    await cellOf(page, "Aaa", 0).waitFor({ state: "detached" });
+    expect(await gridOf(page).locator("[data-active]").count()).toBe(0);
+    await page.keyboard.press("Delete");
+    await page.keyboard.type("x");
+    expect(await gridOf(page).getByRole("textbox").count()).toBe(0);
+    await page.keyboard.press("ArrowDown");
+    await gridOf(page).locator("[data-active]").waitFor();
+
+    const gone = newPrompt("Farewell");
+    await others(gone.create);
+    await cellOf(page, "Farewell", 1).click();
+    await page.keyboard.type("Until we meet again");
+    await others({ op: "delete", noun: "prompt", id: gone.id });
+    const kept = page.getByRole("region", { name: "Words without a place" });
+    await kept.getByText("Farewell was deleted while you wrote its en-IN.").waitFor();
+    expect(await kept.getByRole("textbox").inputValue()).toBe("Until we meet again");
+    expect(await faultsInBothThemes(page)).toEqual([]);
+    await kept.getByRole("button", { name: "Copy" }).click();
+    await kept.getByText(/^(Copied|Not copied)/).waitFor();
+    await kept.getByRole("button", { name: "Discard" }).click();
+    await kept.waitFor({ state: "detached" });
+    expect(await wordsIn(document, "hi-IN")).toEqual({ Menu: "Namaste" });
+    expect((await document()).rows.prompt_content.filter(({ language }) => language !== "hi-IN")).toEqual(before);
+  });
+
   test("a language is added in the menu of languages by keys, and its column comes", async () => {
     const { page, document } = await openPrompts();
     const add = async (written: string) => {

@@ -10,7 +10,7 @@ import { later } from "../parts/later.tsx";
 import { barTexts } from "./bar-texts.ts";
 import { CellMarks } from "./grid/cell-marks.tsx";
 import type { GridActs } from "./grid/prompt-grid.tsx";
-import { clampSelection, rectangleOf, type Selection } from "./grid/selection.ts";
+import { rectangleOf, type Selection } from "./grid/selection.ts";
 import { Words } from "./grid/words.tsx";
 import { keepRecordings } from "./keep-recordings.ts";
 import { marksOf } from "./marks-of.ts";
@@ -34,7 +34,7 @@ type Props = {
   readonly rows: readonly PromptRow[];
   readonly languages: readonly LanguageCode[];
   readonly marks: Marks;
-  readonly selection: Selection;
+  readonly selection: Selection | null;
   readonly acts: RefObject<GridActs | null>;
   readonly isReadOnly: boolean;
 };
@@ -44,8 +44,6 @@ const mostUses = 12;
 
 /** The chosen cell whole: its words, what there is to know of it, who says it, and what can be done with the selection. */
 export function CellBar({ editor, at, rows, languages, marks, selection, acts, isReadOnly }: Props) {
-  const shown = clampSelection(selection, { rows: rows.length, columns: languages.length + 1 });
-  const { top, bottom, left, right } = rectangleOf(shown);
   useActions(
     () => [
       { id: "copy", group: texts.group, label: barTexts.keys.copy, keys: "Mod+C", isOnlyKey: true, run: null },
@@ -55,9 +53,16 @@ export function CellBar({ editor, at, rows, languages, marks, selection, acts, i
     ],
     [],
   );
-  const row = rows[shown.active.row];
-  if (row === undefined) return null;
-  const language = languages[shown.active.column - 1];
+  const row = selection === null ? undefined : rows[selection.active.row];
+  if (selection === null || row === undefined) {
+    return (
+      <section className={`card ${styles.bar}`} aria-label={barTexts.label}>
+        <p className="muted">{barTexts.none}</p>
+      </section>
+    );
+  }
+  const { top, bottom, left, right } = rectangleOf(selection);
+  const language = languages[selection.active.column - 1];
   const column: Column = language === undefined ? { type: "name" } : { type: "words", language };
   const cell = language === undefined ? null : cellOf(row, language);
   const found = marksOf(row, column, marks);

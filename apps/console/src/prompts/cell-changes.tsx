@@ -1,13 +1,11 @@
 import { ChangesList } from "./changes-list.tsx";
-import { texts } from "./texts.ts";
-import { type CellWrite, textIn } from "./write-cells.ts";
+import { type CellWrite, columnKey, columnName, textIn } from "./write-cells.ts";
 
 /** Most changes that are listed at once. */
 const most = 100;
 
 /** What a cell is known by. */
-export const keyOf = ({ row, column }: CellWrite) =>
-  `${row.prompt.id} ${column.type === "name" ? "" : column.language}`;
+export const keyOf = ({ row, column }: CellWrite) => `${row.prompt.id} ${columnKey(column)}`;
 
 type Props = {
   readonly label: string;
@@ -30,7 +28,7 @@ export function CellChanges({ label, writes, more, left, onLeft }: Props) {
         changes={writes.slice(0, most).map((write) => ({
           key: keyOf(write),
           name: write.row.prompt.name,
-          note: write.column.type === "name" ? texts.column.name : write.column.language,
+          note: columnName(write.column),
           before: textIn(write.row, write.column),
           after: write.text,
           ...(write.column.type === "words" && { lang: write.column.language }),
