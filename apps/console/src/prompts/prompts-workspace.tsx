@@ -137,32 +137,30 @@ export function PromptsWorkspace({ editor, at }: Props) {
           {sheet.rows.length === 0 ? texts.none.nothingText : texts.none.text}
         </EmptyState>
       ) : (
-        <>
-          <PromptGrid
-            ref={acts}
-            editor={editor}
-            rows={shown}
-            columns={columns}
-            languages={languages}
-            marks={marks}
-            selection={selection}
-            last={lastPlace}
-            onSelect={select}
-            onKept={(draft) => setKept((before) => [...before, draft])}
-            isReadOnly={!isAllowed}
-          />
-          <CellBar
-            editor={editor}
-            at={at}
-            rows={shown}
-            languages={languages}
-            marks={marks}
-            selection={selection}
-            acts={acts}
-            isReadOnly={!isAllowed}
-          />
-        </>
+        <PromptGrid
+          ref={acts}
+          editor={editor}
+          rows={shown}
+          columns={columns}
+          languages={languages}
+          marks={marks}
+          selection={selection}
+          last={lastPlace}
+          onSelect={select}
+          onKept={(draft) => setKept((before) => [...before, draft])}
+          isReadOnly={!isAllowed}
+        />
       )}
+      <CellBar
+        editor={editor}
+        at={at}
+        rows={shown}
+        languages={languages}
+        marks={marks}
+        selection={selection}
+        acts={acts}
+        isReadOnly={!isAllowed}
+      />
     </div>
   );
 }
