@@ -283,6 +283,17 @@ export function prompting(running: () => RunningConsole): void {
     await writeFile(sheet, "name,hi-IN\nMenu,एक\nGoodbye,दो\n");
     await files.setInputFiles(sheet);
     await dialog.getByText("2 cells change.").waitFor();
+    // Where a file does not say what stood there, the default language is taken by its tick alone.
+    const columns = dialog.getByRole("group", { name: "Columns that are taken" });
+    expect(await columns.getByRole("checkbox", { name: "hi-IN, 2 cells" }).isChecked()).toBe(true);
+    await writeFile(sheet, "name,en-IN\nMenu,Old words\n");
+    await files.setInputFiles(sheet);
+    const english = columns.getByRole("checkbox", { name: "en-IN, 1 cell" });
+    expect(await english.isChecked()).toBe(false);
+    expect(await dialog.getByRole("button", { name: "Change 0 cells" }).isDisabled()).toBe(true);
+    expect(await faultsInBothThemes(page)).toEqual([]);
+    await english.check();
+    await dialog.getByRole("button", { name: "Change 1 cell" }).waitFor();
     await rm(folder, { recursive: true });
     await dialog.getByLabel("Prompts as CSV").fill("name,hi-IN\nMenu,'=1+1\nGoodbye,अलविदा\nNone,x\n");
     await dialog.getByText("Line 4 is not taken: no one prompt is called None.").waitFor();
@@ -364,15 +375,26 @@ export function prompting(running: () => RunningConsole): void {
     await page.keyboard.press("Control+z");
     await page.getByRole("button", { name: "Old recording 1" }).waitFor();
     // What could not be stored is not recorded again.
-    await page.route(/upload_audio/, (route) => route.abort());
+    await page.route(/keep_recording/, (route) => route.abort());
     await file.setInputFiles({ name: "c.wav", mimeType: "audio/wav", buffer: Buffer.from(clip) });
-    await bar.getByText("The recording is not saved yet.").waitFor();
-    await page.unroute(/upload_audio/);
+    const unkept = bar.getByText("The recording of Menu, en-IN is not saved yet. It is lost with this page.");
+    await unkept.waitFor();
+    // It belongs to its cell, whatever cell is chosen meanwhile.
+    await cellOf(page, "Menu", 2).first().click();
+    await unkept.waitFor();
+    await page.unroute(/keep_recording/);
     await bar.getByRole("button", { name: "Save again" }).click();
     await page.getByRole("button", { name: "Old recording 0" }).waitFor();
+    await cellOf(page, "Menu", 1).first().click();
     await bar.getByRole("button", { name: "Delete recording" }).click();
     await page.getByText("Recording deleted").waitFor();
-    await expect.poll(async () => (await contents()).filter(({ type }) => type === "audio").length).toBe(0);
+    const recorded = async () => (await contents()).filter(({ type }) => type === "audio").length;
+    await expect.poll(recorded).toBe(0);
+    await gridOf(page).focus();
+    await page.keyboard.press("Control+z");
+    await expect.poll(recorded).toBe(1);
+    await page.keyboard.press("Control+y");
+    await expect.poll(recorded).toBe(0);
     expect(await faultsInBothThemes(page)).toEqual([]);
   });
 }

@@ -75,6 +75,12 @@ export const texts = {
     reset: (count: number) => `Reset ${counted(count, "prompt")}`,
   },
   column: { name: "name" },
+  changes: {
+    before: "Before",
+    next: "Next",
+    shown: (from: number, to: number, all: number) =>
+      `${from.toLocaleString("en")} to ${to.toLocaleString("en")} of ${all.toLocaleString("en")}`,
+  },
   kept: {
     label: "Words without a place",
     gone: (name: string, column: string) => `${name} was deleted while you wrote its ${column}.`,

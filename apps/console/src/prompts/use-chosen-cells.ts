@@ -7,7 +7,7 @@ import type { Column } from "./write-cells.ts";
 /** The first words. */
 const start = oneCell({ row: 0, column: 1 });
 
-/** The cells that are chosen, and where they are drawn. What is looked for anew begins with the first, unless they are found. */
+/** The cells that are chosen, and where they are drawn. Another search begins with the first, unless it finds them. */
 export function useChosenCells(rows: readonly PromptRow[], columns: readonly Column[], asked: string) {
   const first = () => chosenAt(rows, columns, oneCell(clampPlace(start.active, extentOf(rows, columns))));
   const [chosen, choose] = useState<ChosenCells | null>(first);

@@ -132,7 +132,7 @@ describe("a selection", () => {
     expect(placesOf(rows, more, chosen)).toEqual({ anchor: at(1, 2), active: at(2, 3) });
   });
 
-  test("never takes in what nobody chose: then its active cell alone stays, and none once that is gone", () => {
+  test("never takes in what was not chosen: then its active cell alone stays, and none once that is gone", () => {
     const chosen = select(at(0, 0), at(1, 2));
     expect(placesOf(sheetWith(["Ask", "Bid", "Greet", "Say 2"]), columns, chosen)).toEqual(oneCell(at(2, 2)));
     expect(placesOf(sheetWith(["Greet", "Say 2"]), columns, chosen)).toEqual(oneCell(at(0, 2)));

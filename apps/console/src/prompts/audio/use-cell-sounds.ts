@@ -46,6 +46,8 @@ export function useCellSounds(editor: VersionEditor, at: InVersion) {
   }
   const start = (next: SoundOf) =>
     work(async () => {
+      // One at a time: it stays that of its cell.
+      if (recorder.shown().state !== "nothing") return;
       ofNow.current = next;
       setOf(next);
       await recorder.start();
