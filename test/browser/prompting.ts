@@ -119,6 +119,60 @@ export function prompting(running: () => RunningConsole): void {
     expect(await gridOf(page).getByRole("rowheader").count()).toBe(1);
   });
 
+  test("what is being typed stays in its cell while others move its row, and is kept when they delete its prompt", async () => {
+    const { page, api, document } = await openPrompts();
+    const others = async (...operations: object[]) => {
+      const { revision } = (await running().ask("GET", api)).body;
+      const made = await running().ask("POST", `${api}edits/`, { operations }, { "if-match": `"${revision}"` });
+      expect(made.status).toBe(201);
+    };
+    const newPrompt = (name: string) => {
+      const id = uuidv7(Date.now(), crypto.getRandomValues(new Uint8Array(10)));
+      return { id, create: { op: "create", noun: "prompt", row: { id, name } } };
+    };
+    const before = (await document()).rows.prompt_content;
+    await cellOf(page, "Menu", 2).first().click();
+    await page.keyboard.type("Nam");
+    await others(newPrompt("Above all").create);
+    await cellOf(page, "Above all", 0).waitFor();
+    await page.keyboard.type("aste");
+    await page.keyboard.press("Enter");
+    await page.getByText("Edited prompt").waitFor();
+    await expect.poll(() => wordsIn(document, "hi-IN")).toEqual({ Menu: "Namaste" });
+    expect((await document()).rows.prompt_content.filter(({ language }) => language !== "hi-IN")).toEqual(before);
+
+    // Cells that are chosen stay chosen, and those of a prompt that is gone are none.
+    await cellOf(page, "Menu", 2).first().click();
+    const spare = newPrompt("Aaa");
+    await others(spare.create);
+    await cellOf(page, "Aaa", 0).click();
+    await page.keyboard.press("ArrowRight");
+    await others({ op: "delete", noun: "prompt", id: spare.id });
+    await cellOf(page, "Aaa", 0).waitFor({ state: "detached" });
+    expect(await gridOf(page).locator("[data-active]").count()).toBe(0);
+    await page.keyboard.press("Delete");
+    await page.keyboard.type("x");
+    expect(await gridOf(page).getByRole("textbox").count()).toBe(0);
+    await page.keyboard.press("ArrowDown");
+    await gridOf(page).locator("[data-active]").waitFor();
+
+    const gone = newPrompt("Farewell");
+    await others(gone.create);
+    await cellOf(page, "Farewell", 1).click();
+    await page.keyboard.type("Until we meet again");
+    await others({ op: "delete", noun: "prompt", id: gone.id });
+    const kept = page.getByRole("region", { name: "Words without a place" });
+    await kept.getByText("Farewell was deleted while you wrote its en-IN.").waitFor();
+    expect(await kept.getByRole("textbox").inputValue()).toBe("Until we meet again");
+    expect(await faultsInBothThemes(page)).toEqual([]);
+    await kept.getByRole("button", { name: "Copy" }).click();
+    await kept.getByText(/^(Copied|Not copied)/).waitFor();
+    await kept.getByRole("button", { name: "Discard" }).click();
+    await kept.waitFor({ state: "detached" });
+    expect(await wordsIn(document, "hi-IN")).toEqual({ Menu: "Namaste" });
+    expect((await document()).rows.prompt_content.filter(({ language }) => language !== "hi-IN")).toEqual(before);
+  });
+
   test("a language is added in the menu of languages by keys, and its column comes", async () => {
     const { page, document } = await openPrompts();
     const add = async (written: string) => {
@@ -229,6 +283,17 @@ export function prompting(running: () => RunningConsole): void {
     await writeFile(sheet, "name,hi-IN\nMenu,एक\nGoodbye,दो\n");
     await files.setInputFiles(sheet);
     await dialog.getByText("2 cells change.").waitFor();
+    // Where a file does not say what stood there, the default language is taken by its tick alone.
+    const columns = dialog.getByRole("group", { name: "Columns that are taken" });
+    expect(await columns.getByRole("checkbox", { name: "hi-IN, 2 cells" }).isChecked()).toBe(true);
+    await writeFile(sheet, "name,en-IN\nMenu,Old words\n");
+    await files.setInputFiles(sheet);
+    const english = columns.getByRole("checkbox", { name: "en-IN, 1 cell" });
+    expect(await english.isChecked()).toBe(false);
+    expect(await dialog.getByRole("button", { name: "Change 0 cells" }).isDisabled()).toBe(true);
+    expect(await faultsInBothThemes(page)).toEqual([]);
+    await english.check();
+    await dialog.getByRole("button", { name: "Change 1 cell" }).waitFor();
     await rm(folder, { recursive: true });
     await dialog.getByLabel("Prompts as CSV").fill("name,hi-IN\nMenu,'=1+1\nGoodbye,अलविदा\nNone,x\n");
     await dialog.getByText("Line 4 is not taken: no one prompt is called None.").waitFor();
@@ -310,15 +375,26 @@ export function prompting(running: () => RunningConsole): void {
     await page.keyboard.press("Control+z");
     await page.getByRole("button", { name: "Old recording 1" }).waitFor();
     // What could not be stored is not recorded again.
-    await page.route(/upload_audio/, (route) => route.abort());
+    await page.route(/keep_recording/, (route) => route.abort());
     await file.setInputFiles({ name: "c.wav", mimeType: "audio/wav", buffer: Buffer.from(clip) });
-    await bar.getByText("The recording is not saved yet.").waitFor();
-    await page.unroute(/upload_audio/);
+    const unkept = bar.getByText("The recording of Menu, en-IN is not saved yet. It is lost with this page.");
+    await unkept.waitFor();
+    // It belongs to its cell, whatever cell is chosen meanwhile.
+    await cellOf(page, "Menu", 2).first().click();
+    await unkept.waitFor();
+    await page.unroute(/keep_recording/);
     await bar.getByRole("button", { name: "Save again" }).click();
     await page.getByRole("button", { name: "Old recording 0" }).waitFor();
+    await cellOf(page, "Menu", 1).first().click();
     await bar.getByRole("button", { name: "Delete recording" }).click();
     await page.getByText("Recording deleted").waitFor();
-    await expect.poll(async () => (await contents()).filter(({ type }) => type === "audio").length).toBe(0);
+    const recorded = async () => (await contents()).filter(({ type }) => type === "audio").length;
+    await expect.poll(recorded).toBe(0);
+    await gridOf(page).focus();
+    await page.keyboard.press("Control+z");
+    await expect.poll(recorded).toBe(1);
+    await page.keyboard.press("Control+y");
+    await expect.poll(recorded).toBe(0);
     expect(await faultsInBothThemes(page)).toEqual([]);
   });
 }

@@ -86,6 +86,8 @@ test("what would pass a client's most is refused, and says what is used, what is
       octets,
     );
   expect(await document(flow)).toMatchObject({ status: 409, body: { code: "storage_spent" } });
+  const alone = await flow.ask("POST", `${flow.version}prompts/keep_recording/`, recording(600_000, 2), wav);
+  expect(alone).toMatchObject({ status: 409, body: { code: "storage_spent" } });
   // The same content is there already, and what fits is taken.
   expect(await uploaded(flow, second, recording(600_000, 1))).toBe((await flow.ask("GET", first)).body.path);
   await uploaded(flow, second, recording(300_000, 3));

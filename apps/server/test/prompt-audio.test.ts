@@ -48,6 +48,32 @@ test("a form's file becomes what the prompt says, kept under the tenant by its h
   expect((await flow.ask("GET", path)).body).toMatchObject({ type: "ssml", path: null });
 });
 
+test("a recording that is kept alone changes nothing until an edit names it, and comes and goes by edits", async () => {
+  const path = await addContent();
+  const { revision } = (await flow.ask("GET", flow.version)).body;
+  const keep = (bytes: unknown, headers: Record<string, string> = wav) =>
+    flow.ask("POST", `${flow.version}prompts/keep_recording/`, bytes, headers);
+  const kept = await keep(beep(490));
+  expect(kept.status).toBe(200);
+  expect(Object.keys(kept.body)).toEqual(["path"]);
+  expect(Buffer.from(await server.deps.files.get(kept.body.path))).toEqual(beep(490));
+  expect((await flow.ask("GET", flow.version)).body.revision).toBe(revision);
+  const edit = (body: object, at: number) => flow.ask("POST", `${flow.version}edits/`, body, { "if-match": `"${at}"` });
+  const fields = { type: "audio", path: kept.body.path, recorded_words: "Hello there" };
+  const operations = [{ op: "change", noun: "prompt_content", id: path.split("/").at(-2), fields }];
+  const made = await edit({ operations }, revision);
+  expect(made.status).toBe(201);
+  expect((await flow.ask("GET", path)).body).toMatchObject(fields);
+  expect((await flow.ask("GET", `${path}audio/`)).status).toBe(200);
+  await edit({ undo: made.body.id }, revision + 1);
+  expect((await flow.ask("GET", path)).body).toMatchObject({ type: "ssml", path: null, recorded_words: null });
+  expect((await keep(Buffer.from("no sound"))).body.errors).toMatchObject([{ field: "audio", code: "not_wav" }]);
+  const reader = await server.signIn([{ scope: "organisation", id: flow.organisation, policy: "v2.flow.view" }]);
+  expect((await reader("POST", `${flow.version}prompts/keep_recording/`, beep(440), wav)).status).toBe(403);
+  const stranger = await addFlow(server);
+  expect((await stranger.ask("POST", `${flow.version}prompts/keep_recording/`, beep(440), wav)).status).toBe(404);
+});
+
 test("a prompt plays no recording but its client's own, by whatever call its path is written", async () => {
   const path = await addContent();
   const foreign = "prompts/01a1fc5f-ca43-7176-b33d-a08f773b630b/0123.wav";

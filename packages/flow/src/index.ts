@@ -80,6 +80,7 @@ export { assemble, assembling, disassemble, type StoredRow } from "./document/ro
 export { ruleTargets } from "./document/rule-targets.ts";
 export { saidContents } from "./document/said-contents.ts";
 export { matching, sameRows } from "./document/same-rows.ts";
+export { type RecordingFields, spokenAgain } from "./document/spoken-again.ts";
 export { startBlock, startName } from "./document/start-block.ts";
 export { isFallback, triggerScope } from "./document/triggers.ts";
 export { type Unrecorded, withoutRecording, withoutRecordings } from "./document/without-recordings.ts";

@@ -135,6 +135,15 @@ test("a content is said by a recording, and in words again", async () => {
     expect(succeeded(await asked({ paths: [kept, ...gone] })).body).toEqual({ gone });
     namesFault(await asked({}), "paths");
   }
+  const keep = (bytes: Buffer) => writer.post(`${path}keep_recording/`, bytes, { "content-type": "audio/wav" });
+  const bell = Buffer.from(writeWav("wav_pcm_8k", tone({ hertz: [880], ms: 200, amplitude: 8000 })));
+  const { path: bellPath } = succeeded(await keep(bell)).body;
+  await effect({
+    write: () => writer.patch(`${contents}${id}/`, { type: "audio", path: bellPath, recorded_words: "La la la" }),
+    through: told,
+    seen: (seen) => expect(seen.body).toMatchObject({ type: "audio", path: bellPath }),
+  });
+  namesFault(await keep(Buffer.from("noise")), "audio");
   const noise = await writer.post(`${contents}${id}/upload_audio/`, Buffer.from("noise"), {
     "content-type": "audio/wav",
   });

@@ -2,6 +2,7 @@ import { counted } from "../parts/counted.ts";
 /** What is said of the chosen cell. */
 export const barTexts = {
   label: "Chosen cell",
+  none: "No cell is chosen.",
   usedBy: "Said by",
   name: "Name",
   nothing: "No words in this language.",

@@ -7,10 +7,12 @@ import { build } from "../api/build.ts";
 import type { VersionEditor } from "../editing/version-editor.ts";
 import { useActions } from "../parts/actions/use-actions.ts";
 import { later } from "../parts/later.tsx";
+import { HeldSounds } from "./audio/held-sounds.tsx";
+import { type CellSounds, useCellSounds } from "./audio/use-cell-sounds.ts";
 import { barTexts } from "./bar-texts.ts";
 import { CellMarks } from "./grid/cell-marks.tsx";
 import type { GridActs } from "./grid/prompt-grid.tsx";
-import { clampSelection, rectangleOf, type Selection } from "./grid/selection.ts";
+import { rectangleOf, type Selection } from "./grid/selection.ts";
 import { Words } from "./grid/words.tsx";
 import { keepRecordings } from "./keep-recordings.ts";
 import { marksOf } from "./marks-of.ts";
@@ -34,7 +36,7 @@ type Props = {
   readonly rows: readonly PromptRow[];
   readonly languages: readonly LanguageCode[];
   readonly marks: Marks;
-  readonly selection: Selection;
+  readonly selection: Selection | null;
   readonly acts: RefObject<GridActs | null>;
   readonly isReadOnly: boolean;
 };
@@ -42,22 +44,51 @@ type Props = {
 /** Most places that are named for one prompt. */
 const mostUses = 12;
 
-/** The chosen cell whole: its words, what there is to know of it, who says it, and what can be done with the selection. */
-export function CellBar({ editor, at, rows, languages, marks, selection, acts, isReadOnly }: Props) {
-  const shown = clampSelection(selection, { rows: rows.length, columns: languages.length + 1 });
-  const { top, bottom, left, right } = rectangleOf(shown);
+/**
+ * The chosen cell whole: its words, what there is to know of it, who says it, and what can be done with the selection.
+ * Below stand the sounds that are made or not stored, whatever cell is chosen.
+ */
+export function CellBar(props: Props) {
+  const { editor, at, rows, selection } = props;
+  const sounds = useCellSounds(editor, at);
+  const isEmpty = rows.length === 0;
   useActions(
-    () => [
-      { id: "copy", group: texts.group, label: barTexts.keys.copy, keys: "Mod+C", isOnlyKey: true, run: null },
-      { id: "paste", group: texts.group, label: barTexts.keys.paste, keys: "Mod+V", isOnlyKey: true, run: null },
-      { id: "edit", group: texts.group, label: barTexts.keys.edit, keys: "F2", isOnlyKey: true, run: null },
-      { id: "fill", group: texts.group, label: barTexts.keys.fill, keys: "Mod+D", isOnlyKey: true, run: null },
-    ],
-    [],
+    () =>
+      isEmpty
+        ? []
+        : [
+            { id: "copy", group: texts.group, label: barTexts.keys.copy, keys: "Mod+C", isOnlyKey: true, run: null },
+            { id: "paste", group: texts.group, label: barTexts.keys.paste, keys: "Mod+V", isOnlyKey: true, run: null },
+            { id: "edit", group: texts.group, label: barTexts.keys.edit, keys: "F2", isOnlyKey: true, run: null },
+            { id: "fill", group: texts.group, label: barTexts.keys.fill, keys: "Mod+D", isOnlyKey: true, run: null },
+          ],
+    [isEmpty],
   );
-  const row = rows[shown.active.row];
-  if (row === undefined) return null;
-  const language = languages[shown.active.column - 1];
+  const row = selection === null ? undefined : rows[selection.active.row];
+  if (isEmpty && sounds.recording === null && sounds.held.length === 0) return null;
+  return (
+    <section className={`card ${styles.bar}`} aria-label={barTexts.label}>
+      {selection === null || row === undefined ? (
+        <p className="muted">{barTexts.none}</p>
+      ) : (
+        <ChosenCell {...props} selection={selection} row={row} sounds={sounds} />
+      )}
+      <HeldSounds sounds={sounds} />
+    </section>
+  );
+}
+
+type ChosenProps = Props & {
+  readonly selection: Selection;
+  /** Of the active cell. */
+  readonly row: PromptRow;
+  readonly sounds: CellSounds;
+};
+
+function ChosenCell(props: ChosenProps) {
+  const { editor, at, rows, languages, marks, selection, acts, isReadOnly, row, sounds } = props;
+  const { top, bottom, left, right } = rectangleOf(selection);
+  const language = languages[selection.active.column - 1];
   const column: Column = language === undefined ? { type: "name" } : { type: "words", language };
   const cell = language === undefined ? null : cellOf(row, language);
   const found = marksOf(row, column, marks);
@@ -75,7 +106,7 @@ export function CellBar({ editor, at, rows, languages, marks, selection, acts, i
   const refused = aside === undefined ? [] : rowsOf(editor, aside);
 
   return (
-    <section className={`card ${styles.bar}`} aria-label={barTexts.label}>
+    <>
       <div className={styles.barHead}>
         <strong>
           <bdi>{row.prompt.name}</bdi>
@@ -127,6 +158,7 @@ export function CellBar({ editor, at, rows, languages, marks, selection, acts, i
           prompt={row.prompt}
           cell={cell}
           language={language}
+          sounds={sounds}
           isReadOnly={isReadOnly}
         />
       )}
@@ -137,7 +169,7 @@ export function CellBar({ editor, at, rows, languages, marks, selection, acts, i
         {aside !== undefined && `${barTexts.notSaved} ${aside.reason}`}
       </p>
       <Uses at={at} uses={marks.uses.get(row.prompt.id) ?? []} />
-    </section>
+    </>
   );
 }
 

@@ -1,42 +1,35 @@
 import { ChangesList } from "./changes-list.tsx";
-import { texts } from "./texts.ts";
-import { type CellWrite, textIn } from "./write-cells.ts";
-
-/** Most changes that are listed at once. */
-const most = 100;
+import { type CellWrite, columnKey, columnName, textIn } from "./write-cells.ts";
 
 /** What a cell is known by. */
-export const keyOf = ({ row, column }: CellWrite) =>
-  `${row.prompt.id} ${column.type === "name" ? "" : column.language}`;
+export const keyOf = ({ row, column }: CellWrite) => `${row.prompt.id} ${columnKey(column)}`;
 
-type Props = {
+type Props<Write extends CellWrite> = {
   readonly label: string;
-  readonly writes: readonly CellWrite[];
-  /** Says how many more there are. */
-  readonly more: (count: number) => string;
-  readonly left: ReadonlySet<string>;
-  readonly onLeft: (left: ReadonlySet<string>) => void;
+  readonly writes: readonly Write[];
+  readonly isTaken: (write: Write) => boolean;
+  readonly onToggle: (key: string) => void;
+  /** What there is to say of a change. */
+  readonly warn?: (write: Write) => string | null;
 };
 
 /** Cells before and after, each to be left out. */
-export function CellChanges({ label, writes, more, left, onLeft }: Props) {
-  if (writes.length === 0) return null;
+export function CellChanges<Write extends CellWrite>({ label, writes, isTaken, onToggle, warn }: Props<Write>) {
   return (
-    <>
-      <ChangesList
-        label={label}
-        left={left}
-        onLeft={onLeft}
-        changes={writes.slice(0, most).map((write) => ({
-          key: keyOf(write),
-          name: write.row.prompt.name,
-          note: write.column.type === "name" ? texts.column.name : write.column.language,
-          before: textIn(write.row, write.column),
-          after: write.text,
-          ...(write.column.type === "words" && { lang: write.column.language }),
-        }))}
-      />
-      {writes.length > most && <p className="caption">{more(writes.length - most)}</p>}
-    </>
+    <ChangesList
+      label={label}
+      of={writes}
+      onToggle={onToggle}
+      show={(write) => ({
+        key: keyOf(write),
+        isTaken: isTaken(write),
+        name: write.row.prompt.name,
+        note: columnName(write.column),
+        warning: warn?.(write) ?? null,
+        before: textIn(write.row, write.column),
+        after: write.text,
+        ...(write.column.type === "words" && { lang: write.column.language }),
+      })}
+    />
   );
 }

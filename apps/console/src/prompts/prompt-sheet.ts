@@ -66,6 +66,17 @@ export function sheetOf({ settings, rows }: FlowDocument, before: PromptSheet | 
   };
 }
 
+/** A prompt of a version with its words; null where it has none of this id. */
+export function rowNow({ rows }: FlowDocument, id: Id): PromptRow | null {
+  const prompt = rows.prompt.find((row) => row.id === id);
+  if (prompt === undefined) return null;
+  return sameRow(
+    prompt,
+    rows.prompt_content.filter((content) => content.prompt === id),
+    undefined,
+  );
+}
+
 function sameRow(prompt: PromptDoc, contents: readonly PromptContentDoc[], known: PromptRow | undefined): PromptRow {
   const isSame =
     known?.prompt === prompt &&

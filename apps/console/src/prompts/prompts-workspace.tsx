@@ -15,7 +15,8 @@ import { usePolicy } from "../parts/use-policy.ts";
 import { useSearchState } from "../parts/use-search-state.ts";
 import { addPrompt } from "./add-prompt.ts";
 import { type GridActs, PromptGrid } from "./grid/prompt-grid.tsx";
-import { oneCell, type Selection } from "./grid/selection.ts";
+import type { KeptDraft } from "./grid/write-draft.ts";
+import { KeptDrafts } from "./kept-drafts.tsx";
 import { cellOf, isMissing, type PromptRow, type PromptSheet, sheetOf } from "./prompt-sheet.ts";
 import { promptUses } from "./prompt-uses.ts";
 import styles from "./prompts.module.css";
@@ -24,7 +25,9 @@ import { SheetActs } from "./sheet-acts.tsx";
 import { readPromptSearch, shownPrompts } from "./shown-prompts.ts";
 import { texts } from "./texts.ts";
 import { unsavedOf } from "./unsaved-contents.ts";
+import { useChosenCells } from "./use-chosen-cells.ts";
 import { useStaleContents } from "./use-stale-contents.ts";
+import type { Column } from "./write-cells.ts";
 
 const CellBar = later(() => import("./cell-bar.tsx").then((module) => module.CellBar), {
   name: texts.parts.bar,
@@ -71,7 +74,12 @@ export function PromptsWorkspace({ editor, at }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the search
   const found = useMemo(() => shownPrompts(search, languages, marks), [asked, languages, marks]);
   const shown = useKeptRows(found, sheet, asked);
-  const [selection, select] = useState<Selection>(oneCell({ row: 0, column: 1 }));
+  const columns = useMemo(
+    (): readonly Column[] => [{ type: "name" }, ...languages.map((language) => ({ type: "words", language }) as const)],
+    [languages],
+  );
+  const { selection, select, last: lastPlace } = useChosenCells(shown, columns, asked);
+  const [kept, setKept] = useState<readonly KeptDraft[]>([]);
   const acts = useRef<GridActs>(null);
   const [isAddingLanguage, setAddingLanguage] = useState(false);
   // The first language, of those that are offered beside the version's own, with a cell that is missing.
@@ -123,34 +131,36 @@ export function PromptsWorkspace({ editor, at }: Props) {
           onClose={() => setAddingLanguage(false)}
         />
       )}
+      <KeptDrafts editor={editor} kept={kept} onKept={setKept} />
       {shown.length === 0 ? (
         <EmptyState title={sheet.rows.length === 0 ? texts.none.nothing : texts.none.title}>
           {sheet.rows.length === 0 ? texts.none.nothingText : texts.none.text}
         </EmptyState>
       ) : (
-        <>
-          <PromptGrid
-            ref={acts}
-            editor={editor}
-            rows={shown}
-            languages={languages}
-            marks={marks}
-            selection={selection}
-            onSelect={select}
-            isReadOnly={!isAllowed}
-          />
-          <CellBar
-            editor={editor}
-            at={at}
-            rows={shown}
-            languages={languages}
-            marks={marks}
-            selection={selection}
-            acts={acts}
-            isReadOnly={!isAllowed}
-          />
-        </>
+        <PromptGrid
+          ref={acts}
+          editor={editor}
+          rows={shown}
+          columns={columns}
+          languages={languages}
+          marks={marks}
+          selection={selection}
+          last={lastPlace}
+          onSelect={select}
+          onKept={(draft) => setKept((before) => [...before, draft])}
+          isReadOnly={!isAllowed}
+        />
       )}
+      <CellBar
+        editor={editor}
+        at={at}
+        rows={shown}
+        languages={languages}
+        marks={marks}
+        selection={selection}
+        acts={acts}
+        isReadOnly={!isAllowed}
+      />
     </div>
   );
 }

@@ -75,6 +75,23 @@ export const texts = {
     reset: (count: number) => `Reset ${counted(count, "prompt")}`,
   },
   column: { name: "name" },
+  changes: {
+    before: "Before",
+    next: "Next",
+    shown: (from: number, to: number, all: number) =>
+      `${from.toLocaleString("en")} to ${to.toLocaleString("en")} of ${all.toLocaleString("en")}`,
+  },
+  kept: {
+    label: "Words without a place",
+    gone: (name: string, column: string) => `${name} was deleted while you wrote its ${column}.`,
+    changed: (name: string, column: string) => `Another person changed ${name}, ${column}, while you wrote.`,
+    now: "It says now:",
+    yours: (name: string, column: string) => `Your words for ${name}, ${column}`,
+    write: "Write mine",
+    copy: "Copy",
+    copied: { yes: "Copied", refused: "Not copied. Copy the marked words by hand." },
+    close: "Discard",
+  },
   // To the letter of the documents.
   told: {
     updating: "Updating Prompts In Batches...",
@@ -86,5 +103,6 @@ export const texts = {
     notAdded: "Could not add prompt",
   },
   refused: (count: number, first: string) => `${counted(count, "cell was", "cells were")} left as before: ${first}`,
+  noText: "Nothing is pasted: the clipboard holds no text.",
   outside: (count: number) => `${counted(count, "cell")} had no place below or beside the table.`,
 } as const;

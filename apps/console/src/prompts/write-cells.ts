@@ -1,9 +1,16 @@
 import { checkField, type PromptContentDoc, type RowOperation, withoutOverride } from "@parley/flow";
 import { type Id, type LanguageCode, promptContentFields, promptFields } from "@parley/model/kernel";
 import { cellOf, type PromptRow } from "./prompt-sheet.ts";
+import { texts } from "./texts.ts";
 
 /** A column of the sheet: the name of a prompt, or its words in a language. */
 export type Column = { readonly type: "name" } | { readonly type: "words"; readonly language: LanguageCode };
+
+/** What a column is known by. */
+export const columnKey = (column: Column): string => (column.type === "name" ? "" : column.language);
+
+/** What people call it. */
+export const columnName = (column: Column): string => (column.type === "name" ? texts.column.name : column.language);
 
 /** A text for a cell. */
 export type CellWrite = { readonly row: PromptRow; readonly column: Column; readonly text: string };

@@ -3,7 +3,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cellsToText, textToCells } from "../../src/prompts/grid/cells-as-text.ts";
 import { clearedCells, filledDown, pastedCells, textsIn } from "../../src/prompts/grid/changed-cells.ts";
-import { clampSelection, moveSelection, oneCell, rectangleOf, tabbed } from "../../src/prompts/grid/selection.ts";
+import { chosenAt, placesOf } from "../../src/prompts/grid/chosen-cells.ts";
+import { moveSelection, oneCell, type Place, rectangleOf, tabbed } from "../../src/prompts/grid/selection.ts";
+import { type Draft, placeDraft } from "../../src/prompts/grid/write-draft.ts";
 import { sheetOf } from "../../src/prompts/prompt-sheet.ts";
 import { batchSize, type CellWrite, type Column, writeCells } from "../../src/prompts/write-cells.ts";
 import { id, versionSaying } from "./sheet.fixture.ts";
@@ -56,6 +58,13 @@ describe("cells as text", () => {
     expect(textToCells(text)).toEqual(cells);
   });
 
+  test("are none where the clipboard has no text, so nothing is emptied; an empty cell is one", () => {
+    expect(textToCells("")).toEqual([]);
+    expect(pastedCells(rows, columns, all, textToCells(""))).toBeNull();
+    const emptied = pastedCells(rows, columns, all, textToCells(cellsToText([[""]])));
+    expect(emptied?.writes).toHaveLength(9);
+  });
+
   test("come back as they were, whatever they hold", () => {
     const cell = fc.string({ unit: fc.constantFrom("a", '"', "\t", "\n", "\r", "ह", "=") });
     const table = fc
@@ -96,10 +105,66 @@ describe("a selection", () => {
     expect(tabbed(oneCell(at(0, 0)), -1, extent)).toBeNull();
   });
 
-  test("stays within what is shown", () => {
-    const inside = oneCell(at(1, 1));
-    expect(clampSelection(inside, extent)).toBe(inside);
-    expect(clampSelection(oneCell(at(9, 9)), extent)).toEqual(oneCell(at(2, 2)));
+  const select = (from: Place, to: Place) => {
+    const chosen = chosenAt(rows, columns, { anchor: from, active: to });
+    if (chosen === null) throw new Error("There are such cells");
+    return chosen;
+  };
+  /** The sheet with these prompts; others than its own have ids of their own. */
+  const sheetWith = (names: readonly string[]) =>
+    sheetOf(versionSaying(Object.fromEntries(names.map((name) => [name, {}]))), null).rows.map(
+      ({ prompt, cells }, index) =>
+        rows.find((row) => row.prompt.name === prompt.name) ?? { prompt: { ...prompt, id: id(500 + index) }, cells },
+    );
+
+  test("goes with its prompts when a row comes above them, one leaves, or columns come before theirs", () => {
+    const { prompt } = select(at(1, 2), at(1, 2)).active;
+    expect(prompt).toBe(id(101));
+    const chosen = select(at(1, 1), at(2, 2));
+    expect(placesOf(sheetWith(["Above", "Ask", "Greet", "Say 2"]), columns, chosen)).toEqual({
+      anchor: at(2, 1),
+      active: at(3, 2),
+    });
+    expect(placesOf(sheetWith(["Greet", "Say 2"]), columns, chosen)).toEqual({ anchor: at(0, 1), active: at(1, 2) });
+    const [name, ...words] = columns;
+    if (name === undefined) throw new Error("There is a name");
+    const more: readonly Column[] = [name, { type: "words", language: "ta-IN" }, ...words];
+    expect(placesOf(rows, more, chosen)).toEqual({ anchor: at(1, 2), active: at(2, 3) });
+  });
+
+  test("never takes in what was not chosen: then its active cell alone stays, and none once that is gone", () => {
+    const chosen = select(at(0, 0), at(1, 2));
+    expect(placesOf(sheetWith(["Ask", "Bid", "Greet", "Say 2"]), columns, chosen)).toEqual(oneCell(at(2, 2)));
+    expect(placesOf(sheetWith(["Greet", "Say 2"]), columns, chosen)).toEqual(oneCell(at(0, 2)));
+    expect(placesOf(sheetWith(["Ask", "Say 2"]), columns, chosen)).toBeNull();
+    expect(placesOf(rows, columns.slice(0, 2), chosen)).toBeNull();
+    expect(chosenAt([], columns, oneCell(at(0, 1)))).toBeNull();
+  });
+});
+
+describe("a draft", () => {
+  const draft = (more: Partial<Draft>): Draft => ({
+    ...{ cell: { prompt: id(101), column: { type: "words", language: "hi-IN" } }, name: "Greet" },
+    ...{ before: "नमस्ते", text: "सलाम" },
+    ...more,
+  });
+
+  test("goes to its own prompt, whatever rows others added, renamed or deleted", () => {
+    const later = versionSaying({ Above: {}, Greet: { "hi-IN": "नमस्ते" }, "Say 2": { "en-IN": "Two" } });
+    expect(placeDraft(later, draft({}))).toMatchObject({ write: { row: { prompt: { id: id(101) } }, text: "सलाम" } });
+    const without = {
+      ...later,
+      rows: { ...later.rows, prompt: later.rows.prompt.filter((row) => row.id !== id(101)) },
+    };
+    expect(placeDraft(without, draft({}))).toEqual({ kept: { draft: draft({}), now: null } });
+  });
+
+  test("does not take another person's words back: without a change it writes none, else a person decides", () => {
+    const reworded = versionSaying({ Ask: {}, Greet: { "hi-IN": "नमस्कार" } });
+    expect(placeDraft(reworded, draft({ text: "नमस्ते" }))).toBeNull();
+    expect(placeDraft(reworded, draft({}))).toEqual({ kept: { draft: draft({}), now: "नमस्कार" } });
+    expect(placeDraft(reworded, draft({ text: "नमस्कार" }))).toBeNull();
+    expect(placeDraft(reworded, draft({ before: "नमस्कार" }))).toMatchObject({ write: { text: "सलाम" } });
   });
 });
 
@@ -111,10 +176,10 @@ describe("writing cells", () => {
     ];
     const pasted = pastedCells(rows, columns, { top: 0, bottom: 0, left: 0, right: 0 }, cells);
     expect(pasted).toMatchObject({ outside: 0, selection: { anchor: at(0, 0), active: at(1, 2) } });
-    expect(after(pasted.writes)).toEqual([...cells, ["Say 2", "Two", ""]]);
+    expect(after(pasted?.writes ?? [])).toEqual([...cells, ["Say 2", "Two", ""]]);
     // Two cells say it already: a name, the new words and the override are left.
-    expect(writeCells(pasted.writes, newId)).toMatchObject({ cells: 3, refused: [] });
-    const steps = writeCells(pasted.writes, newId).batches.flat();
+    expect(writeCells(pasted?.writes ?? [], newId)).toMatchObject({ cells: 3, refused: [] });
+    const steps = writeCells(pasted?.writes ?? [], newId).batches.flat();
     expect(steps).toEqual([
       { op: "create", noun: "prompt_content", row: expect.objectContaining({ language: "hi-IN", content: "अभी?" }) },
       {
@@ -126,10 +191,10 @@ describe("writing cells", () => {
 
   test("one cell fills a range, and what has no place is counted", () => {
     const filled = pastedCells(rows, columns, { top: 0, bottom: 2, left: 1, right: 2 }, [["OK"]]);
-    expect(after(filled.writes).map(([, ...words]) => words)).toEqual(Array(3).fill(["OK", "OK"]));
+    expect(after(filled?.writes ?? []).map(([, ...words]) => words)).toEqual(Array(3).fill(["OK", "OK"]));
     const beyond = pastedCells(rows, columns, { top: 2, bottom: 2, left: 2, right: 2 }, [["a", "b"], ["c"]]);
     expect(beyond).toMatchObject({ outside: 2, selection: { active: at(2, 2) } });
-    expect(beyond.writes).toHaveLength(1);
+    expect(beyond?.writes).toHaveLength(1);
   });
 
   test("fills down from the first row, or from the row above, and leaves names", () => {

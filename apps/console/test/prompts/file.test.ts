@@ -32,7 +32,7 @@ describe("prompts in a file", () => {
         const of = sheetOf(versionSaying({ Greet: { "en-IN": english, "hi-IN": hindi } }), null);
         const file = promptsToCsv(of.rows, languages);
         const cells = readCsv(file)[1]?.cells;
-        expect(cells?.slice(2)).toEqual([english, hindi]);
+        expect(cells?.slice(2, 4)).toEqual([english, hindi]);
         expect(taken(file, of)).toEqual({ writes: [], left: [] });
         // What a quote does not open is a line's beginning or stands behind a comma.
         const begins = file.split(/\r\n|,/).map((part) => part.replace(/^"/, "").slice(0, 1));
@@ -51,6 +51,39 @@ describe("prompts in a file", () => {
       ],
       left: ["Column note is not taken."],
     });
+  });
+
+  test("change what was changed in them alone, since they carry what was exported", () => {
+    const exported = promptsToCsv(sheet.rows, languages);
+    const later = sheetOf(
+      versionSaying({
+        Query: { "en-IN": "Yes or no?" },
+        Greet: { "en-IN": "Hi", "hi-IN": "नमस्ते" },
+        Twin: { "en-IN": "1" },
+      }),
+      null,
+    );
+    expect(taken(exported, later)).toEqual({ writes: [], left: [] });
+    // The translator fills in a cell, and changes one that was changed in the sheet too.
+    const filled = exported.replace("Yes?,,", "Yes?,हाँ?,").replace("Greet,Hello", "Greet,Good day");
+    const file = promptsFromLines(readCsv(filled), later);
+    if (!file.ok) throw new Error(file.message);
+    expect(file.writes.map(({ row, text, since }) => [row.prompt.name, text, since])).toEqual([
+      ["Query", "हाँ?", "changed"],
+      ["Greet", "Good day", "both"],
+    ]);
+    // Other programs sort lines, and write the ends of lines in their own ways.
+    const long = sheetOf(versionSaying({ Ask: { "en-IN": "One\nTwo" } }), null);
+    const [head, line] = readCsv(promptsToCsv(long.rows, languages));
+    if (head === undefined || line === undefined) throw new Error("There are two lines");
+    const cells = line.cells.map((cell) => cell.replaceAll("\n", "\r\n"));
+    expect(promptsFromLines([head, { ...line, cells }], long)).toMatchObject({ writes: [] });
+  });
+
+  test("say nothing of what stood there where the marks are gone, and a blank is no word", () => {
+    const file = promptsFromLines(readCsv(`name,en-IN,hi-IN\nAsk," ",हाँ?\n`), sheet);
+    if (!file.ok) throw new Error(file.message);
+    expect(file.writes.map(({ text, since }) => [text, since])).toEqual([["हाँ?", "unknown"]]);
   });
 
   test("leave out lines of no prompt, and those of one that came before", () => {

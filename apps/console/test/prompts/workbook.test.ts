@@ -5,7 +5,7 @@ import { writeWorkbook } from "../../src/prompts/file/workbook/write-workbook.ts
 import { zipOf } from "../zip-of.ts";
 
 const written = async (lines: readonly (readonly string[])[]) =>
-  (await readWorkbook(await writeWorkbook("Prompts", lines, { still: 2 }))).map(({ cells }) => cells);
+  (await readWorkbook(await writeWorkbook("Prompts", lines, { still: 2, shown: 3 }))).map(({ cells }) => cells);
 
 const relation = (target: string) =>
   `<Relationships><Relationship Id="rId7" Type="x/worksheet" Target="${target}"/></Relationships>`;
@@ -62,11 +62,12 @@ describe("a workbook", () => {
   });
 
   test("has no formula in it, and cells that stay texts when they are written on", async () => {
-    const bytes = await writeWorkbook("Prompts", [["=A1"]], { still: 1 });
+    const bytes = await writeWorkbook("Prompts", [["=A1", "marks"]], { still: 1, shown: 1 });
     const { unzip } = await import("../../src/parts/archive/unzip.ts");
     const files = await unzip(new Uint8Array(await bytes.arrayBuffer()), () => true);
     const sheet = files.get("xl/worksheets/sheet1.xml") ?? "";
     expect(sheet).not.toContain("<f>");
+    expect(sheet.match(/<col [^>]*hidden="1"/g)).toEqual([expect.stringContaining('min="2"')]);
     expect(sheet).toContain('s="1" t="inlineStr"');
     const styles = files.get("xl/styles.xml") ?? "";
     expect(styles).toContain('numFmtId="49"');

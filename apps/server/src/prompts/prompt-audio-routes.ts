@@ -1,9 +1,20 @@
-import { markupOf, overriddenWords, type PromptContentDoc, type PromptDoc } from "@parley/flow";
+import {
+  overriddenWords,
+  type PromptContentDoc,
+  type PromptDoc,
+  type RecordingFields,
+  spokenAgain,
+} from "@parley/flow";
 import { nounsByName, rules } from "@parley/model";
-import { deleteAudio as deleteCall, promptAudio, uploadAudio as uploadCall } from "@parley/model/api/prompts";
+import {
+  deleteAudio as deleteCall,
+  keepRecording as keepCall,
+  promptAudio,
+  uploadAudio as uploadCall,
+} from "@parley/model/api/prompts";
 import { measureWav, WavError } from "@parley/voice";
 import { sql } from "kysely";
-import { type AnswerTo, callRoute } from "../access/call-route.ts";
+import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
 import { inPath } from "../access/in-path.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
@@ -25,6 +36,13 @@ const longest = 600;
 
 /** Recordings that are played instead of speaking a prompt's words. */
 export const promptAudioRoutes: readonly GuardedRoute[] = [
+  callRoute(keepCall, {
+    name: "prompt.keep_recording",
+    summary:
+      "Keep a WAV recording (16-bit PCM, mu-law or A-law), for an edit to name: the form's file audio, or the body",
+    rule: rules.flowWrite,
+    handle: keepRecording,
+  }),
   callRoute(uploadCall, {
     name: "prompt_content.upload_audio",
     summary: "Say a prompt by a WAV recording (16-bit PCM, mu-law or A-law): the form's file audio, or the body",
@@ -45,11 +63,23 @@ export const promptAudioRoutes: readonly GuardedRoute[] = [
   }),
 ];
 
-async function uploadAudio(visit: Visit): Promise<AnswerTo<typeof uploadCall>> {
+/** What no edit comes to name is swept like all files that nothing names. */
+async function keepRecording(visit: Visit) {
+  const path = await kept(visit);
+  const { org } = inPath(visit);
+  await visit.deps.database.withOrganisations([org], (trx) => audit(trx, visit, { status: 200, organisation: org }));
+  return answerOf(keepCall, { path });
+}
+
+async function kept(visit: Visit): Promise<string> {
   visit.incoming.query.allow([]);
   const bytes = await uploadedFile(visit.incoming.body, "audio");
   refuseUnplayable(bytes);
-  const key = await keepFile(visit.deps, inPath(visit).org, { kind: "prompts", extension: "wav", bytes });
+  return keepFile(visit.deps, inPath(visit).org, { kind: "prompts", extension: "wav", bytes });
+}
+
+async function uploadAudio(visit: Visit): Promise<AnswerTo<typeof uploadCall>> {
+  const key = await kept(visit);
   return changeContent(visit, async (trx) => ({
     type: "audio",
     path: key,
@@ -94,8 +124,7 @@ async function deleteAudio(visit: Visit): Promise<AnswerTo<typeof uploadCall>> {
   const [recorded] = rows;
   if (recorded === undefined) throw notFound();
   if (recorded.path === null) throw conflict("no_audio", "This content has no recording.");
-  const type = markupOf(recorded) === "xml" ? "ssml" : "text";
-  return changeContent(visit, async () => ({ type, path: null, recorded_words: null }));
+  return changeContent(visit, async () => spokenAgain(recorded));
 }
 
 /** What the words of a content are, overridden or its own: what a recording of now is taken to say. */
@@ -107,11 +136,9 @@ async function wordsNow(trx: Db, visit: Visit): Promise<string> {
   return content === undefined ? "" : (overriddenWords(content, content.language) ?? content.content);
 }
 
-type Recording = { readonly type: string; readonly path: string | null; readonly recorded_words: string | null };
-
 async function changeContent(
   visit: Visit,
-  fieldsNow: (trx: Db) => Promise<Recording>,
+  fieldsNow: (trx: Db) => Promise<RecordingFields>,
 ): Promise<AnswerTo<typeof uploadCall>> {
   const { org, ver, id } = inPath(visit);
   return writeVersions(visit.deps, [ver], [org], async (trx) => {

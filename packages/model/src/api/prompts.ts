@@ -11,11 +11,26 @@ const content = `${version}prompts/{prompt_pk}/prompt-contents/{id}/`;
 
 const text: JsonSchema = { type: "string" };
 
+const wavOrForm = ["multipart/form-data", "audio/wav", "audio/x-wav", "audio/wave", "audio/vnd.wave"] as const;
+
+/** Keeps a recording for a prompt to name as its `path`, by an edit: WAV as the body, or as the file `audio` of a form. */
+export const keepRecording = defineCall({
+  method: "POST",
+  path: `${version}prompts/keep_recording/`,
+  uploads: wavOrForm,
+  answer: shape<{ readonly path: string }>({
+    type: "object",
+    required: ["path"],
+    additionalProperties: false,
+    properties: { path: { type: "string", description: "What a content names as its path." } },
+  }),
+});
+
 /** Plays a recording instead of speaking a prompt's words: WAV as the body, or as the file `audio` of a form. */
 export const uploadAudio = defineCall({
   method: "POST",
   path: `${content}upload_audio/`,
-  uploads: ["multipart/form-data", "audio/wav", "audio/x-wav", "audio/wave", "audio/vnd.wave"],
+  uploads: wavOrForm,
   answer: rowAnswer(promptContent),
 });
 

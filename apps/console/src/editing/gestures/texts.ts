@@ -16,6 +16,8 @@ export const texts = {
     delete: (what: string) => `Delete ${what}`,
     change: (field: string, name: string) => `Change ${field} of ${name}`,
     rename: (before: string, name: string) => `Rename ${before || "it"} to ${name}`,
+    record: (prompt: string, language: string) => `Record ${prompt}, ${language}`,
+    deleteRecording: (prompt: string, language: string) => `Delete the recording of ${prompt}, ${language}`,
     addFallback: "Add a fallback",
     changeLanguages: "Change the languages",
     undo: (step: string) => `Undo: ${step}`,

@@ -1,11 +1,12 @@
 import { ask } from "@parley/client";
 import { overriddenWords, type PromptContentDoc, type PromptDoc } from "@parley/flow";
-import { deleteAudio, uploadAudio } from "@parley/model/api/prompts";
+import { keepRecording } from "@parley/model/api/prompts";
 import { type Id, messageOf, promptContentFields } from "@parley/model/kernel";
 import { IconArrowUp, IconMicrophone, IconUpload, IconX } from "@tabler/icons-react";
 import { type ChangeEvent, useRef } from "react";
 import { makeId } from "../../api/make-id.ts";
 import { send } from "../../api/send.ts";
+import { changeRecording } from "../../editing/gestures/change-recording.ts";
 import { tellWhenSaved } from "../../editing/tell-when-saved.ts";
 import type { Gesture } from "../../editing/version-editor.ts";
 import { NamingText } from "../../parts/fields/naming-text.tsx";
@@ -137,38 +138,41 @@ export function PromptWords({ speaker, said, prompt, content, language, isNext }
         </span>
       )}
       {found?.isWarning && <span className={styles.warning}>{faultSentence(found)}</span>}
-      {content !== undefined && !isReadOnly && <Recording prompt={prompt} content={content} />}
+      {content !== undefined && !isReadOnly && <Recording content={content} />}
     </div>
   );
 }
 
 /** A prompt may play a recording in place of its words. */
-function Recording({ prompt, content }: { prompt: PromptDoc; content: PromptContentDoc }) {
+function Recording({ content }: { content: PromptContentDoc }) {
   const { editor, base } = useForm();
-  const path = { ...base, prompt_pk: prompt.id, id: content.id };
 
-  async function change(work: () => Promise<unknown>): Promise<void> {
+  /** Its path, once the server keeps it; null speaks the words again. */
+  async function change(keep: () => Promise<string | null>): Promise<void> {
     try {
-      // The content has to be there before its recording.
-      await editor.flush();
-      await work();
-      notify({ severity: "success", title: texts.prompts.edited });
+      const path = await keep();
+      const recording = path === null ? null : { path, words: content.content };
+      const gesture = changeRecording(editor.snapshot().document, content.id, recording);
+      const done = gesture === null ? null : editor.perform(gesture);
+      if (done?.ok) return void tellWhenSaved(editor, done.step, { title: texts.prompts.edited });
+      notify({ severity: "error", title: texts.couldNotUpdate, detail: done?.faults[0]?.message ?? "" });
     } catch (error) {
-      const detail = messageOf(error);
-      notify({ severity: "error", title: detail });
+      notify({ severity: "error", title: messageOf(error) });
     }
   }
   function upload({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const [file] = currentTarget.files ?? [];
-    if (file !== undefined)
-      void change(() => ask(send, uploadAudio, { path, upload: { type: "audio/wav", content: file } }));
+    if (file !== undefined) {
+      const call = { path: base, upload: { type: "audio/wav", content: file } } as const;
+      void change(async () => (await ask(send, keepRecording, call)).path);
+    }
     currentTarget.value = "";
   }
 
   return content.type === "audio" ? (
     <p className={styles.recording}>
       <IconMicrophone size={14} aria-hidden /> {texts.prompts.playsRecording}
-      <button type="button" className={styles.link} onClick={() => void change(() => ask(send, deleteAudio, { path }))}>
+      <button type="button" className={styles.link} onClick={() => void change(async () => null)}>
         {texts.prompts.speakWords}
       </button>
     </p>

@@ -1,31 +1,21 @@
-import { ask, load } from "@parley/client";
-import { markupOf, type PromptDoc } from "@parley/flow";
-import { deleteAudio, promptAudio, uploadAudio } from "@parley/model/api/prompts";
+import { load } from "@parley/client";
+import { markupOf, type PromptContentDoc, type PromptDoc } from "@parley/flow";
+import { promptAudio } from "@parley/model/api/prompts";
 import { longestTried } from "@parley/model/api/speech";
 import type { InVersion } from "@parley/model/api/versions";
-import type { LanguageCode } from "@parley/model/kernel";
-import {
-  IconAlertTriangle,
-  IconMicrophone,
-  IconPlayerStop,
-  IconTrash,
-  IconUpload,
-  IconVolume,
-} from "@tabler/icons-react";
+import type { Id, LanguageCode } from "@parley/model/kernel";
+import { IconAlertTriangle, IconMicrophone, IconTrash, IconUpload, IconVolume } from "@tabler/icons-react";
 import { type ChangeEvent, useState } from "react";
 import { send } from "../../api/send.ts";
 import type { VersionEditor } from "../../editing/version-editor.ts";
-import { notify } from "../../parts/notices/notice-store.ts";
 import { reportError } from "../../parts/notices/report-error.ts";
-import { RecordingNow } from "../../trying/speech/recording-now.tsx";
 import { SoundBar } from "../../trying/speech/sound-bar.tsx";
-import { useRecording } from "../../trying/speech/use-recording.ts";
 import { useSaid } from "../../trying/speech/use-said.ts";
-import { wavOf } from "../../trying/speech/wav-of.ts";
 import type { PromptCell } from "../prompt-sheet.ts";
 import styles from "./cell-audio.module.css";
 import { spokenWords } from "./spoken-words.ts";
 import { texts } from "./texts.ts";
+import type { CellSounds, SoundOf } from "./use-cell-sounds.ts";
 
 type Props = {
   readonly editor: VersionEditor;
@@ -33,68 +23,39 @@ type Props = {
   readonly prompt: PromptDoc;
   readonly cell: PromptCell;
   readonly language: LanguageCode;
+  readonly sounds: CellSounds;
   readonly isReadOnly: boolean;
 };
 
+/** The recording that is heard: another takes its place. */
+type Heard = { readonly path: string | null; readonly sound: Blob };
+
 /** What callers hear of a cell: its words said, or its recording, which is made, uploaded and deleted here. */
-export function CellAudio({ editor, at, prompt, cell, language, isReadOnly }: Props) {
+export function CellAudio({ editor, at, prompt, cell, language, sounds, isReadOnly }: Props) {
   // A recording needs words that say what is heard.
   const { content, words, isRecorded, isOutdated } = cell;
   const { said, say } = useSaid(at);
-  const { recorder, state, seconds } = useRecording(() => void work(stop));
-  /** A sound that could not be stored: it is not spoken again. */
-  const [unkept, setUnkept] = useState<Blob | null>(null);
-  const [heard, setHeard] = useState<Blob | null>(null);
+  const [heard, setHeard] = useState<Heard | null>(null);
   const [fault, setFault] = useState<string | null>(null);
-  const path = { ...at, prompt_pk: prompt.id, id: content?.id ?? "" };
   const spoken = spokenWords(words);
+  const { recording } = sounds;
 
-  async function work(done: () => Promise<string | null>) {
-    setFault(null);
-    try {
-      const told = await done();
-      if (told !== null) notify({ severity: "success", title: told });
-    } catch (error) {
-      reportError(texts.failed, error);
-    }
-  }
-  async function keep(sound: Blob): Promise<string> {
-    setUnkept(null);
-    const content = await wavOf(sound);
-    try {
-      // The content has to be there before its recording.
-      await editor.flush();
-      await ask(send, uploadAudio, { path, upload: { type: "audio/wav", content } });
-    } catch (error) {
-      setUnkept(sound);
-      throw error;
-    }
-    setHeard(null);
-    return texts.kept;
-  }
-  function upload({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+  const soundOf = (id: Id): SoundOf => ({ content: id, cell: `${prompt.name}, ${language}`, words });
+  function upload(id: Id, { currentTarget }: ChangeEvent<HTMLInputElement>) {
     const [file] = currentTarget.files ?? [];
-    if (file !== undefined) void work(() => keep(file));
+    if (file !== undefined) void sounds.upload(soundOf(id), file);
     currentTarget.value = "";
   }
-  async function stop(): Promise<string | null> {
-    const sound = await recorder.stop();
-    return sound === null ? null : keep(sound);
-  }
-  async function start(): Promise<null> {
-    setUnkept(null);
-    await recorder.start();
-    return null;
-  }
-  async function fetchRecording(): Promise<null> {
-    setHeard(await (await load(send, promptAudio, { path })).blob());
-    return null;
-  }
-  async function remove(): Promise<string> {
-    await editor.flush();
-    await ask(send, deleteAudio, { path });
-    setHeard(null);
-    return texts.removed;
+  async function hear({ id, path }: PromptContentDoc): Promise<void> {
+    setFault(null);
+    try {
+      // The server plays what it has.
+      await editor.flush();
+      const file = await load(send, promptAudio, { path: { ...at, prompt_pk: prompt.id, id } });
+      setHeard({ path, sound: await file.blob() });
+    } catch (error) {
+      reportError(texts.notHeard, error);
+    }
   }
   function sayWords() {
     if (spoken.text.length > longestTried) {
@@ -112,8 +73,8 @@ export function CellAudio({ editor, at, prompt, cell, language, isReadOnly }: Pr
   return (
     <div className={styles.audio}>
       <div className={styles.acts}>
-        {isRecorded && (
-          <button type="button" className="button small" onClick={() => void work(fetchRecording)}>
+        {content !== undefined && isRecorded && (
+          <button type="button" className="button small" onClick={() => void hear(content)}>
             <IconVolume size={14} aria-hidden /> {texts.hear}
           </button>
         )}
@@ -124,28 +85,29 @@ export function CellAudio({ editor, at, prompt, cell, language, isReadOnly }: Pr
         )}
         {content !== undefined && !isReadOnly && (
           <>
-            {state === "recording" ? (
-              <button type="button" className="button small" onClick={() => void work(stop)}>
-                <IconPlayerStop size={14} aria-hidden /> {texts.stop}
-              </button>
-            ) : (
+            {recording?.state !== "recording" && (
               <button
                 type="button"
                 className="button quiet small"
-                aria-busy={state === "asking"}
-                onClick={() => void work(start)}
+                aria-busy={recording !== null}
+                onClick={() => void sounds.start(soundOf(content.id))}
               >
                 <IconMicrophone size={14} aria-hidden /> {texts.record}
               </button>
             )}
             <label className="button quiet small">
               <IconUpload size={14} aria-hidden /> {texts.upload}
-              <input className="visually-hidden" type="file" accept="audio/*,.wav" onChange={upload} />
+              <input
+                className="visually-hidden"
+                type="file"
+                accept="audio/*,.wav"
+                onChange={(event) => upload(content.id, event)}
+              />
             </label>
           </>
         )}
-        {isRecorded && !isReadOnly && (
-          <button type="button" className="button quiet small" onClick={() => void work(remove)}>
+        {content !== undefined && isRecorded && !isReadOnly && (
+          <button type="button" className="button quiet small" onClick={() => void sounds.remove(content.id)}>
             <IconTrash size={14} aria-hidden /> {texts.remove}
           </button>
         )}
@@ -162,15 +124,6 @@ export function CellAudio({ editor, at, prompt, cell, language, isReadOnly }: Pr
         </p>
       )}
       <div aria-live="polite">
-        {state === "recording" && <RecordingNow words={texts.recordingNow} seconds={seconds} />}
-        {unkept !== null && (
-          <p className={styles.fault}>
-            {texts.unkept}{" "}
-            <button type="button" className="button small" onClick={() => void work(() => keep(unkept))}>
-              {texts.retry}
-            </button>
-          </p>
-        )}
         {fault !== null && <p className={styles.fault}>{fault}</p>}
         {said.state === "waiting" && <p className="caption">{texts.saying}…</p>}
         {said.state === "failed" && <p className={styles.fault}>{said.error.message}</p>}
@@ -180,7 +133,9 @@ export function CellAudio({ editor, at, prompt, cell, language, isReadOnly }: Pr
             {spoken.hasNames && <p className="caption">{texts.named}</p>}
           </>
         )}
-        {heard !== null && <SoundBar label={texts.recording} sound={heard} startsAtOnce />}
+        {heard !== null && heard.path === content?.path && (
+          <SoundBar label={texts.recording} sound={heard.sound} startsAtOnce />
+        )}
       </div>
     </div>
   );

@@ -7,7 +7,10 @@ import { CellChanges, keyOf } from "../cell-changes.tsx";
 import type { PromptSheet } from "../prompt-sheet.ts";
 import styles from "../prompts.module.css";
 import { saveCells } from "../save-cells.ts";
-import { type PromptsFile, promptsFromLines } from "./prompts-file.ts";
+import { texts as page } from "../texts.ts";
+import { useToggled } from "../use-toggled.ts";
+import { columnKey } from "../write-cells.ts";
+import { type FileWrite, type PromptsFile, promptsFromLines } from "./prompts-file.ts";
 import { texts } from "./texts.ts";
 import { readWorkbook } from "./workbook/read-workbook.ts";
 import { WorkbookFault } from "./workbook/workbook-fault.ts";
@@ -15,19 +18,33 @@ import { workbookType } from "./workbook/write-workbook.ts";
 
 type Props = { readonly editor: VersionEditor; readonly sheet: PromptSheet; readonly onClose: () => void };
 
+const none: readonly FileWrite[] = [];
 /** Most lines that are not taken which are listed. */
 const mostLeft = 20;
 
 /** Takes words from a file, after a look at each cell that changes. */
 export function ImportDialog({ editor, sheet, onClose }: Props) {
   const [text, setText] = useState("");
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const { toggled, toggle } = useToggled();
+  const [columns, setColumns] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [workbook, setWorkbook] = useState<Workbook | null>(null);
   const found = useMemo(
     () => (workbook === null ? readFile(text, sheet) : compared(workbook, sheet)),
     [text, workbook, sheet],
   );
-  const writes = found?.ok ? found.writes : [];
+  const all = found?.ok ? found.writes : none;
+  const unknown = useMemo(
+    () =>
+      Map.groupBy(
+        all.filter(({ since }) => since === "unknown"),
+        ({ column }) => columnKey(column),
+      ),
+    [all],
+  );
+  // Without a base, what is newer in the sheet is most often in its default language and in names.
+  const isColumnTaken = (key: string) => columns.get(key) ?? (key !== "" && key !== sheet.offered[0]);
+  const writes = all.filter(({ since, column }) => since !== "unknown" || isColumnTaken(columnKey(column)));
+  const isTaken = (write: FileWrite) => toggled.has(keyOf(write)) === (write.since === "both");
   /** The workbook that was chosen last. */
   const asked = useRef<File | null>(null);
   function takeWorkbook(file: File): boolean {
@@ -40,7 +57,7 @@ export function ImportDialog({ editor, sheet, onClose }: Props) {
     });
     return true;
   }
-  const chosen = writes.filter((write) => !left.has(keyOf(write)));
+  const chosen = writes.filter(isTaken);
   return (
     <FormDialog
       title={texts.title}
@@ -77,8 +94,24 @@ export function ImportDialog({ editor, sheet, onClose }: Props) {
       {found?.ok && (
         <>
           <p role="status" className="muted">
-            {texts.changes(writes.length)}
+            {texts.changes(all.length)}
           </p>
+          {unknown.size > 0 && (
+            <fieldset className={styles.boxes} aria-label={texts.columns}>
+              <p className="muted">{texts.noBase}</p>
+              {[...unknown].map(([key, ofColumn]) => (
+                <label key={key}>
+                  <input
+                    type="checkbox"
+                    className="check"
+                    checked={isColumnTaken(key)}
+                    onChange={(event) => setColumns(new Map([...columns, [key, event.currentTarget.checked]]))}
+                  />
+                  {texts.column(key || page.column.name, ofColumn.length)}
+                </label>
+              ))}
+            </fieldset>
+          )}
           {found.left.length > 0 && (
             <ul className={styles.left}>
               {found.left.slice(0, mostLeft).map((each) => (
@@ -87,7 +120,13 @@ export function ImportDialog({ editor, sheet, onClose }: Props) {
               {found.left.length > mostLeft && <li>{texts.moreLeft(found.left.length - mostLeft)}</li>}
             </ul>
           )}
-          <CellChanges label={texts.preview} writes={writes} more={texts.more} left={left} onLeft={setLeft} />
+          <CellChanges
+            label={texts.preview}
+            writes={writes}
+            isTaken={isTaken}
+            onToggle={toggle}
+            warn={({ since }) => (since === "both" ? texts.both : null)}
+          />
         </>
       )}
     </FormDialog>

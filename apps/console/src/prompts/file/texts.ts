@@ -16,7 +16,10 @@ export const texts = {
   changes: (count: number) =>
     count === 0 ? "The file says what is there already." : `${counted(count, "cell changes", "cells change")}.`,
   preview: "Cells that change",
-  more: (count: number) => `${count.toLocaleString("en")} more are not listed and change too.`,
+  columns: "Columns that are taken",
+  noBase: "The file does not say what stood in these columns at its export. Old words may lie over newer ones.",
+  column: (name: string, count: number) => `${name}, ${counted(count, "cell")}`,
+  both: "The sheet changed here too since the export.",
   moreLeft: (count: number) => `${count.toLocaleString("en")} more lines are not taken.`,
   verb: (count: number) => `Change ${counted(count, "cell")}`,
   step: (count: number) => `Import ${counted(count, "cell")}`,

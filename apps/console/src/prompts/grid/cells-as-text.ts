@@ -2,15 +2,21 @@
 export type Cells = readonly (readonly string[])[];
 
 /** Cells as tab-separated text, quoted as Excel and Sheets quote what holds a tab, a quote or a line's end. */
-export const cellsToText = (cells: Cells): string => cells.map((row) => row.map(quoted).join("\t")).join("\r\n");
+export function cellsToText(cells: Cells): string {
+  const text = cells.map((row) => row.map(quoted).join("\t")).join("\r\n");
+  // An empty cell is something: it is pasted as one.
+  return text === "" ? "\r\n" : text;
+}
 
 const quoted = (cell: string) => (/["\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
 /**
  * What a spreadsheet put on the clipboard as cells. A cell is quoted only when its closing quote stands right before a
- * tab, a line's end or the end of the text. Any other quote is an ordinary character.
+ * tab, a line's end or the end of the text. Any other quote is an ordinary character. Without a text, as where a picture
+ * was copied, there are none.
  */
 export function textToCells(text: string): Cells {
+  if (text === "") return [];
   const rows: string[][] = [[]];
   let at = 0;
   for (;;) {

@@ -11,12 +11,6 @@ function writeAt(rows: Rows, columns: Columns, { row, column }: Place, text: str
   return found === undefined || where === undefined ? null : { row: found, column: where, text };
 }
 
-/** What was written into a cell; null where that says it already. */
-export function changedCells(rows: Rows, columns: Columns, place: Place, text: string): CellWrite | null {
-  const write = writeAt(rows, columns, place, text);
-  return write === null || textIn(write.row, write.column) === text ? null : write;
-}
-
 function* places({ top, bottom, left, right }: Rectangle): Iterable<Place> {
   for (let row = top; row <= bottom; row++) for (let column = left; column <= right; column++) yield { row, column };
 }
@@ -51,8 +45,9 @@ export type Pasted = {
   readonly outside: number;
 };
 
-/** Cells put down at a rectangle: as often as they fit into it whole, else once from its first cell on. */
-export function pastedCells(rows: Rows, columns: Columns, rectangle: Rectangle, cells: Cells): Pasted {
+/** Cells put down at a rectangle: as often as they fit into it whole, else once from its first cell on. Null without any. */
+export function pastedCells(rows: Rows, columns: Columns, rectangle: Rectangle, cells: Cells): Pasted | null {
+  if (cells.length === 0) return null;
   const { top, left } = rectangle;
   const [height, width] = [cells.length, Math.max(...cells.map((row) => row.length))];
   const [down, across] = [rectangle.bottom - top + 1, rectangle.right - left + 1];

@@ -10,15 +10,15 @@ import { rectangleOf } from "./selection.ts";
 
 /** What is done to all selected cells at once. */
 export function gridActs({ editor, rows, columns, selection, onSelect, isReadOnly }: GridSheet) {
-  const rectangle = rectangleOf(selection);
+  const rectangle = selection === null ? null : rectangleOf(selection);
   const fill = () => {
-    if (!isReadOnly) saveCells(editor, filledDown(rows, columns, rectangle), texts.steps.fill);
+    if (!isReadOnly && rectangle !== null) saveCells(editor, filledDown(rows, columns, rectangle), texts.steps.fill);
   };
   const clear = () => {
-    if (!isReadOnly) saveCells(editor, clearedCells(rows, columns, rectangle), texts.steps.clear);
+    if (!isReadOnly && rectangle !== null) saveCells(editor, clearedCells(rows, columns, rectangle), texts.steps.clear);
   };
   function copy(event: ClipboardEvent) {
-    if (isTyping(event.target)) return;
+    if (isTyping(event.target) || rectangle === null) return;
     event.clipboardData.setData("text/plain", cellsToText(textsIn(rows, columns, rectangle)));
     event.preventDefault();
     if (event.type === "cut") clear();
@@ -26,8 +26,12 @@ export function gridActs({ editor, rows, columns, selection, onSelect, isReadOnl
   function paste(event: ClipboardEvent) {
     if (isTyping(event.target)) return;
     event.preventDefault();
-    if (isReadOnly) return;
+    if (isReadOnly || rectangle === null) return;
     const pasted = pastedCells(rows, columns, rectangle, textToCells(event.clipboardData.getData("text/plain")));
+    if (pasted === null) {
+      notify({ severity: "warning", title: texts.noText });
+      return;
+    }
     saveCells(editor, pasted.writes, texts.steps.paste);
     onSelect(pasted.selection);
     if (pasted.outside > 0) notify({ severity: "warning", title: texts.outside(pasted.outside) });

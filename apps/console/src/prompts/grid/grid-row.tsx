@@ -5,7 +5,6 @@ import type { PromptUse } from "../prompt-uses.ts";
 import type { Marks } from "../shown-prompts.ts";
 import { texts } from "../texts.ts";
 import { type Column, textIn } from "../write-cells.ts";
-import { CellEditor, type Leaving } from "./cell-editor.tsx";
 import { CellMarks } from "./cell-marks.tsx";
 import styles from "./grid.module.css";
 import { Words } from "./words.tsx";
@@ -25,28 +24,18 @@ type Props = {
   readonly right: number | null;
   /** The column that the keys move; null in other rows. */
   readonly active: number | null;
-  /** What was typed on the active cell, or its own text with null; undefined while it is not written. */
-  readonly typed: string | null | undefined;
-  readonly onDone: (text: string, leaving: Leaving) => void;
-  readonly onCancel: () => void;
 };
 
 export const cellId = (grid: string, row: number, column: number) => `${grid}-${row}-${column}`;
 
 /** One prompt with its words by language. */
 export const GridRow = memo(function GridRow(props: Props) {
-  const { id, row, index, top, columns, first, last, marks, left, right, active, typed } = props;
+  const { id, row, index, top, columns, first, last, marks, left, right, active } = props;
   return (
-    <tr
-      aria-rowindex={index + 2}
-      className={styles.row}
-      style={{ transform: `translateY(${top}px)` }}
-      data-edited={typed !== undefined || undefined}
-    >
+    <tr aria-rowindex={index + 2} className={styles.row} style={{ transform: `translateY(${top}px)` }}>
       {columns.map((column, place) => {
         if (place > 0 && (place <= first || place > last + 1)) return null;
         const isName = column.type === "name";
-        const isEdited = active === place && typed !== undefined;
         const lang = isName ? undefined : column.language;
         const found = marksOf(row, column, marks);
         const text = textIn(row, column);
@@ -74,17 +63,6 @@ export const GridRow = memo(function GridRow(props: Props) {
               text !== "" && <Words text={text} lang={column.language} />
             )}
             <CellMarks of={found} />
-            {isEdited && (
-              <CellEditor
-                key={row.prompt.id}
-                label={`${row.prompt.name}, ${lang ?? texts.column.name}`}
-                text={text}
-                typed={typed}
-                lang={lang}
-                onDone={props.onDone}
-                onCancel={props.onCancel}
-              />
-            )}
           </Cell>
         );
       })}

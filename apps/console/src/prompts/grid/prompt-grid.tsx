@@ -1,30 +1,21 @@
 import type { LanguageCode } from "@parley/model/kernel";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import {
-  type MouseEvent,
-  type Ref,
-  useCallback,
-  useEffect,
-  useId,
-  useImperativeHandle,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { type MouseEvent, type Ref, useCallback, useEffect, useId, useImperativeHandle, useRef, useState } from "react";
 import type { Marks } from "../shown-prompts.ts";
 import { texts } from "../texts.ts";
-import type { Column } from "../write-cells.ts";
 import styles from "./grid.module.css";
 import { gridActs } from "./grid-acts.ts";
 import { GridHead } from "./grid-head.tsx";
 import { cellId, GridRow } from "./grid-row.tsx";
 import type { GridSheet } from "./grid-sheet.ts";
 import { placeAt, showColumn } from "./places-on-page.ts";
-import { clampSelection, oneCell, rectangleOf, type Selection } from "./selection.ts";
+import { oneCell, rectangleOf, type Selection } from "./selection.ts";
 import { useCellWriting } from "./use-cell-writing.ts";
 import { useColumnsInSight } from "./use-columns-in-sight.ts";
 import { useGridKeys } from "./use-grid-keys.ts";
 import { useKeptPlaces } from "./use-kept-places.ts";
+import type { KeptDraft } from "./write-draft.ts";
+import { WrittenRow } from "./written-row.tsx";
 
 /** What is done to the grid from around it. */
 export type GridActs = {
@@ -34,8 +25,10 @@ export type GridActs = {
   readonly fill: () => void;
 };
 
-type Props = Pick<GridSheet, "editor" | "rows" | "selection" | "onSelect" | "isReadOnly"> & {
+type Props = Omit<GridSheet, "extent" | "go"> & {
   readonly ref: Ref<GridActs>;
+  /** What was written and found no place. */
+  readonly onKept: (kept: KeptDraft) => void;
   readonly languages: readonly LanguageCode[];
   readonly marks: Marks;
 };
@@ -45,17 +38,13 @@ const rowHeight = 60;
 const overscan = 4;
 
 /** Prompts by language as a sheet of cells. It draws the rows in sight alone, and keeps the focus: cells come and go. */
-export function PromptGrid({ ref, editor, rows, languages, marks, selection: wanted, onSelect, isReadOnly }: Props) {
+export function PromptGrid({ ref, languages, marks, onKept, ...shown }: Props) {
+  const { rows, columns, selection, onSelect, isReadOnly } = shown;
   const id = useId();
   const scroll = useRef<HTMLTableElement>(null);
-  const columns = useMemo(
-    (): readonly Column[] => [{ type: "name" }, ...languages.map((language) => ({ type: "words", language }) as const)],
-    [languages],
-  );
   const extent = { rows: rows.length, columns: columns.length };
-  const selection = clampSelection(wanted, extent);
-  const { active } = selection;
-  const rectangle = rectangleOf(selection);
+  const active = selection?.active ?? null;
+  const rectangle = selection === null ? null : rectangleOf(selection);
   const [awaited, setAwaited] = useState<string | null>(null);
   const virtual = useVirtualizer({
     count: rows.length,
@@ -78,14 +67,14 @@ export function PromptGrid({ ref, editor, rows, languages, marks, selection: wan
     },
     [onSelect, virtual],
   );
-  const { column: activeColumn } = active;
+  const activeColumn = active?.column ?? 0;
   useEffect(() => {
     if (activeColumn > 0) showColumn(scroll.current, activeColumn);
   }, [activeColumn]);
 
-  const sheet: GridSheet = { editor, rows, columns, extent, selection, onSelect, go, isReadOnly };
-  const writing = useCellWriting(sheet, scroll);
-  const { begin } = writing;
+  const sheet: GridSheet = { ...shown, extent, go };
+  const writing = useCellWriting(sheet, scroll, onKept);
+  const { begin, written } = writing;
   const { fill, clear, copy, paste } = gridActs(sheet);
   const press = useGridKeys(sheet, { write: begin, clear, fill }, () =>
     Math.max(1, Math.floor((scroll.current?.clientHeight ?? rowHeight) / rowHeight) - 2),
@@ -96,20 +85,21 @@ export function PromptGrid({ ref, editor, rows, languages, marks, selection: wan
     if (row === -1) return;
     setAwaited(null);
     go(oneCell({ row, column: 0 }));
-    begin(null);
+    if (awaited !== null) begin(null, { prompt: awaited, column: { type: "name" } });
   }, [awaited, rows, go, begin]);
 
   /** The button is down: what lies between is taken along. */
   function drag(event: MouseEvent) {
-    const place = event.buttons === 1 && writing.typed === undefined ? placeAt(event.target) : null;
-    if (place !== null && (place.row !== active.row || place.column !== active.column)) {
+    const place = event.buttons === 1 && written === null ? placeAt(event.target) : null;
+    if (place === null || selection === null) return;
+    if (place.row !== active?.row || place.column !== active.column) {
       onSelect({ anchor: selection.anchor, active: place });
     }
   }
   const pick = (event: MouseEvent, isMore: boolean) => {
     const place = placeAt(event.target);
     if (place === null) return null;
-    onSelect(isMore ? { anchor: selection.anchor, active: place } : oneCell(place));
+    onSelect(isMore && selection !== null ? { anchor: selection.anchor, active: place } : oneCell(place));
     return place;
   };
 
@@ -128,7 +118,7 @@ export function PromptGrid({ ref, editor, rows, languages, marks, selection: wan
         aria-readonly={isReadOnly}
         aria-rowcount={rows.length + 1}
         aria-colcount={columns.length}
-        aria-activedescendant={cellId(id, active.row, active.column)}
+        aria-activedescendant={active === null ? undefined : cellId(id, active.row, active.column)}
         tabIndex={0}
         className={styles.grid}
         style={{ "--languages": languages.length }}
@@ -137,7 +127,7 @@ export function PromptGrid({ ref, editor, rows, languages, marks, selection: wan
         onCut={copy}
         onPaste={paste}
         onMouseDown={(event) => {
-          if (event.button === 0 && pick(event, event.shiftKey) !== null) writing.end();
+          if (event.button === 0 && pick(event, event.shiftKey) !== null) writing.finish("stay");
         }}
         onMouseMove={drag}
         onDoubleClick={(event) => {
@@ -149,8 +139,7 @@ export function PromptGrid({ ref, editor, rows, languages, marks, selection: wan
           {inPlace.map(({ slot, item: { index, start } }) => {
             const row = rows[index];
             if (row === undefined) return null;
-            const isIn = index >= rectangle.top && index <= rectangle.bottom;
-            const isActive = index === active.row;
+            const isIn = rectangle !== null && index >= rectangle.top && index <= rectangle.bottom;
             return (
               <GridRow
                 key={slot}
@@ -164,13 +153,19 @@ export function PromptGrid({ ref, editor, rows, languages, marks, selection: wan
                 marks={marks}
                 left={isIn ? rectangle.left : null}
                 right={isIn ? rectangle.right : null}
-                active={isActive ? active.column : null}
-                typed={isActive ? writing.typed : undefined}
-                onDone={writing.onDone}
-                onCancel={writing.onCancel}
+                active={index === active?.row ? active.column : null}
               />
             );
           })}
+          {written !== null && (
+            <WrittenRow
+              written={written}
+              top={written.place.row * rowHeight}
+              onDraft={writing.onDraft}
+              onDone={writing.finish}
+              onCancel={writing.cancel}
+            />
+          )}
         </tbody>
       </table>
     </div>

@@ -25,20 +25,11 @@ export const rectangleOf = ({ anchor, active }: Selection): Rectangle => ({
 
 const clamp = (value: number, count: number) => Math.min(Math.max(value, 0), Math.max(count - 1, 0));
 
-const clampPlace = ({ row, column }: Place, { rows, columns }: Extent): Place => ({
+/** The nearest place within what is shown. */
+export const clampPlace = ({ row, column }: Place, { rows, columns }: Extent): Place => ({
   row: clamp(row, rows),
   column: clamp(column, columns),
 });
-
-/** The selection as far as it lies within what is shown. */
-export function clampSelection(selection: Selection, extent: Extent): Selection {
-  const [anchor, active] = [clampPlace(selection.anchor, extent), clampPlace(selection.active, extent)];
-  const isSame = [anchor, active].every((place, index) => {
-    const before = index === 0 ? selection.anchor : selection.active;
-    return place.row === before.row && place.column === before.column;
-  });
-  return isSame ? selection : { anchor, active };
-}
 
 type Stroke = { readonly key: string; readonly shiftKey: boolean; readonly isMod: boolean };
 

@@ -11,12 +11,13 @@ type Does = {
 
 /** The keys of a sheet: they move the selection, write, clear and fill. `rowsOfPage`: how far a page is. */
 export function useGridKeys(sheet: GridSheet, does: Does, rowsOfPage: () => number) {
-  const { extent, selection, onSelect, go, isReadOnly } = sheet;
+  const { extent, onSelect, go, isReadOnly } = sheet;
   /** Escape was pressed: the next Tab leaves the grid. */
   const isLeaving = useRef(false);
 
   /** Where a key leads; null for one that does not move. */
   function moved(event: KeyboardEvent, isMod: boolean, mayTab: boolean): Selection | null {
+    const selection = sheet.selection ?? oneCell(sheet.last);
     if (event.key === "Tab") return isMod || !mayTab ? null : tabbed(selection, event.shiftKey ? -1 : 1, extent);
     if (event.altKey) return null;
     return moveSelection(selection, { key: event.key, shiftKey: event.shiftKey, isMod }, extent, rowsOfPage());
@@ -37,7 +38,10 @@ export function useGridKeys(sheet: GridSheet, does: Does, rowsOfPage: () => numb
     const isMod = event.ctrlKey || event.metaKey;
     const next = moved(event, isMod, !isLeaving.current);
     isLeaving.current = event.key === "Escape";
-    if (isLeaving.current) return onSelect(oneCell(selection.active));
+    if (isLeaving.current) {
+      if (sheet.selection !== null) onSelect(oneCell(sheet.selection.active));
+      return;
+    }
     if (next !== null) go(next);
     else if (event.key === "Tab" || !acted(event, isMod)) return;
     event.preventDefault();

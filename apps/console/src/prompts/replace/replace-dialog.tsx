@@ -6,6 +6,7 @@ import { CellChanges, keyOf } from "../cell-changes.tsx";
 import type { PromptRow } from "../prompt-sheet.ts";
 import styles from "../prompts.module.css";
 import { saveCells } from "../save-cells.ts";
+import { useToggled } from "../use-toggled.ts";
 import { replacementsIn } from "./replacements-in.ts";
 import { texts } from "./texts.ts";
 
@@ -24,7 +25,7 @@ export function ReplaceDialog({ editor, rows, languages, onClose }: Props) {
   const [matchCase, setMatchCase] = useState(false);
   const [exactMatch, setExactMatch] = useState(false);
   const [isName, setName] = useState(false);
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const { toggled, toggle } = useToggled();
   const asked = useMemo(
     () => ({ find, replacement, isPattern, matchCase, exactMatch, in: isName ? ("name" as const) : languages }),
     [find, replacement, isPattern, matchCase, exactMatch, isName, languages],
@@ -33,7 +34,7 @@ export function ReplaceDialog({ editor, rows, languages, onClose }: Props) {
   const later = useDeferredValue(asked);
   const found = useMemo(() => replacementsIn(rows, later), [rows, later]);
   const writes = found.ok ? found.writes : [];
-  const chosen = writes.filter((write) => !left.has(keyOf(write)));
+  const chosen = writes.filter((write) => !toggled.has(keyOf(write)));
   const boxes = [
     [texts.matchCase, matchCase, setMatchCase],
     [texts.exactMatch, exactMatch, setExactMatch],
@@ -101,7 +102,12 @@ export function ReplaceDialog({ editor, rows, languages, onClose }: Props) {
       <p role="status" className={found.ok ? "muted" : styles.wrong}>
         {!found.ok ? found.message : find === "" ? texts.scope(rows.length) : texts.found(writes.length)}
       </p>
-      <CellChanges label={texts.preview} writes={writes} more={texts.more} left={left} onLeft={setLeft} />
+      <CellChanges
+        label={texts.preview}
+        writes={writes}
+        isTaken={(write) => !toggled.has(keyOf(write))}
+        onToggle={toggle}
+      />
     </FormDialog>
   );
 }

@@ -11,7 +11,6 @@ export const texts = {
   place: { label: "In", words: "Words in every language shown", name: "Names of prompts" },
   scope: (rows: number) => `Looks through the ${counted(rows, "prompt")} that are shown.`,
   found: (count: number) => (count === 0 ? "Nothing is found." : `${counted(count, "cell changes", "cells change")}.`),
-  more: (count: number) => `${count.toLocaleString("en")} more are not listed and change too.`,
   preview: "Cells that change",
   verb: (count: number) => `Replace ${counted(count, "cell")}`,
   step: (find: string, count: number) => `Replace ${find} in ${counted(count, "cell")}`,

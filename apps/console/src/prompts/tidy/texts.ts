@@ -25,7 +25,6 @@ export const texts = {
     remove: (count: number) => `Remove ${count.toLocaleString("en")}`,
     reset: (count: number) => `Reset ${count.toLocaleString("en")}`,
   },
-  more: (count: number) => `${count.toLocaleString("en")} more are not listed and go along.`,
   nothing: "no words",
   step: {
     rename: (count: number) => `Rename ${count.toLocaleString("en")} prompts`,

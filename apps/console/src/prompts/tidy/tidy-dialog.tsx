@@ -1,11 +1,12 @@
 import type { FlowDocument } from "@parley/flow";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import type { VersionEditor } from "../../editing/version-editor.ts";
 import { FormDialog } from "../../parts/form-dialog.tsx";
 import { ChangesList } from "../changes-list.tsx";
 import type { PromptSheet } from "../prompt-sheet.ts";
 import { saveBatches } from "../save-cells.ts";
 import { texts as page } from "../texts.ts";
+import { useToggled } from "../use-toggled.ts";
 import { inBatches } from "../write-cells.ts";
 import { texts } from "./texts.ts";
 import { type Tidying, tidiedBy, tidyStep } from "./tidying.ts";
@@ -18,14 +19,11 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** Most prompts that are listed at once. */
-const most = 200;
-
 /** Renames, removes or resets prompts, those that are chosen of a list. */
 export function TidyDialog({ editor, tidying, document, sheet, onClose }: Props) {
   const all = useMemo(() => tidiedBy(tidying, document, sheet), [tidying, document, sheet]);
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const chosen = all.filter(({ prompt }) => !left.has(prompt.id));
+  const { toggled, toggle } = useToggled();
+  const chosen = all.filter(({ prompt }) => !toggled.has(prompt.id));
   return (
     <FormDialog
       title={texts.title[tidying]}
@@ -41,20 +39,18 @@ export function TidyDialog({ editor, tidying, document, sheet, onClose }: Props)
       onClose={onClose}
     >
       <p className="muted">{all.length === 0 ? texts.none[tidying] : texts.lead[tidying]}</p>
-      {all.length > 0 && (
-        <ChangesList
-          label={texts.title[tidying]}
-          left={left}
-          onLeft={setLeft}
-          changes={all.slice(0, most).map(({ prompt, before, after }) => ({
-            key: prompt.id,
-            name: prompt.name,
-            before: before === "" ? texts.nothing : before,
-            after,
-          }))}
-        />
-      )}
-      {all.length > most && <p className="caption">{texts.more(all.length - most)}</p>}
+      <ChangesList
+        label={texts.title[tidying]}
+        of={all}
+        onToggle={toggle}
+        show={({ prompt, before, after }) => ({
+          key: prompt.id,
+          isTaken: !toggled.has(prompt.id),
+          name: prompt.name,
+          before: before === "" ? texts.nothing : before,
+          after,
+        })}
+      />
     </FormDialog>
   );
 }

@@ -22,12 +22,11 @@ const formats = `<cellXfs count="2"><xf numFmtId="0" ${plainCell}/><xf numFmtId=
 const names = '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles>';
 const styles = `${head}<styleSheet xmlns="${main}">${plain}${formats}${names}</styleSheet>`;
 
-/** One sheet of texts as a workbook, with its first line and `still` columns kept in sight. No cell is a formula. */
-export async function writeWorkbook(
-  name: string,
-  lines: readonly (readonly string[])[],
-  { still }: { readonly still: number },
-): Promise<Blob> {
+/** How a sheet is shown: `still` columns stay in sight, and those behind `shown` are hidden. */
+type Look = { readonly still: number; readonly shown: number };
+
+/** One sheet of texts as a workbook, with its first line kept in sight. No cell is a formula. */
+export async function writeWorkbook(name: string, lines: readonly (readonly string[])[], look: Look): Promise<Blob> {
   const files = new Map([
     [
       "[Content_Types].xml",
@@ -46,15 +45,16 @@ export async function writeWorkbook(
       `${head}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
     ],
     ["xl/styles.xml", styles],
-    ["xl/worksheets/sheet1.xml", sheetOf(lines, still)],
+    ["xl/worksheets/sheet1.xml", sheetOf(lines, look)],
   ]);
   return new Blob([await zip(files)], { type: workbookType });
 }
 
-function sheetOf(lines: readonly (readonly string[])[], still: number): string {
+function sheetOf(lines: readonly (readonly string[])[], { still, shown }: Look): string {
   const pane = `<pane xSplit="${still}" ySplit="1" topLeftCell="${letters(still)}2" activePane="bottomRight" state="frozen"/>`;
   const columns = (lines[0] ?? []).map(
-    (_, at) => `<col min="${at + 1}" max="${at + 1}" width="${at < still ? 24 : 48}" customWidth="1" style="1"/>`,
+    (_, at) =>
+      `<col min="${at + 1}" max="${at + 1}" width="${at < still ? 24 : 48}" customWidth="1" style="1"${at < shown ? "" : ' hidden="1"'}/>`,
   );
   const rows = lines.map(
     (cells, at) =>
