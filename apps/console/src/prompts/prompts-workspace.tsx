@@ -16,7 +16,6 @@ import { useSearchState } from "../parts/use-search-state.ts";
 import { addPrompt } from "./add-prompt.ts";
 import { type GridActs, PromptGrid } from "./grid/prompt-grid.tsx";
 import type { KeptDraft } from "./grid/write-draft.ts";
-import { KeptDrafts } from "./kept-drafts.tsx";
 import { cellOf, isMissing, type PromptRow, type PromptSheet, sheetOf } from "./prompt-sheet.ts";
 import { promptUses } from "./prompt-uses.ts";
 import styles from "./prompts.module.css";
@@ -35,6 +34,10 @@ const CellBar = later(() => import("./cell-bar.tsx").then((module) => module.Cel
 });
 // Mantine comes with them, after the sheet.
 const EditingBar = panel(texts.parts.saving, () => import("./editing-bar.tsx").then((module) => module.EditingBar));
+// It comes right after the page: what it shows has to be seen also when the network is gone by then.
+const KeptDrafts = later(() => import("./kept-drafts.tsx").then((module) => module.KeptDrafts), {
+  name: texts.kept.label,
+});
 const LanguageDialog = laterOpened(parts.later.dialog, () =>
   import("./language-dialog.tsx").then((module) => module.LanguageDialog),
 );
