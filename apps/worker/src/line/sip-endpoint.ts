@@ -322,7 +322,7 @@ export class SipEndpoint {
   }
 }
 
-/** Whether nothing more is told of the call: it is over, or never came to be. */
+/** Whether it is the last event of the call: it is over, or never came to be. */
 const isLast = (event: CallEvent): boolean =>
   event.type === "refused"
     ? event.command === "invite"
