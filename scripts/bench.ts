@@ -18,6 +18,7 @@ import { engineBench } from "../bench/engine/engine.bench.ts";
 import { callersBench } from "../bench/hearing/callers.bench.ts";
 import { hearingBench } from "../bench/hearing/hearing.bench.ts";
 import { replayBench } from "../bench/replay/replay.bench.ts";
+import { replayPageBench } from "../bench/replay/replay-page.bench.ts";
 import { rtpBench } from "../bench/rtp.bench.ts";
 import { speechBench } from "../bench/speech/speech.bench.ts";
 import { testsBench } from "../bench/tests/tests.bench.ts";
@@ -35,7 +36,7 @@ const benches: { readonly [name: string]: () => Promise<BenchResult[]> } = {
   canvas: canvasBench,
   pages: pagesBench,
   prompts: promptsBench,
-  replay: replayBench,
+  replay: async () => [...(await replayBench()), ...(await replayPageBench())],
   rtp: rtpBench,
   hearing: hearingBench,
   callers: callersBench,

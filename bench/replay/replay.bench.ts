@@ -1,53 +1,19 @@
 import { readFileSync } from "node:fs";
 import type { Runtime } from "@parley/engine";
-import { compile, type FlowDocument, parseYaml } from "@parley/flow";
-import {
-  type Conversation,
-  corpusOf,
-  type RecordedTalk,
-  readRecordedCall,
-  replayCall,
-  runConversation,
-} from "@parley/host";
-import { type JsonObject, uuidv7 } from "@parley/model/kernel";
+import { compile } from "@parley/flow";
+import { type Conversation, corpusOf, type RecordedTalk, readRecordedCall, replayCall } from "@parley/host";
 import { interpreter, train } from "@parley/understanding";
 import { leastOnProcessor } from "../../test/on-processor.ts";
 import type { BenchResult } from "../bench-result.ts";
 import { keys, surveyYaml } from "../engine/survey.ts";
+import { calls, documentOf, recordOf, understandNothing } from "./talks.ts";
 
-const calls = 1000;
 const turns = 20;
 
-let made = 0;
-const makeId = () => uuidv7(made++, new Uint8Array(10).fill(made % 256));
-
-function documentOf(yaml: string): FlowDocument {
-  const parsed = parseYaml(yaml, { makeId });
-  if (!parsed.ok) throw new Error(JSON.stringify(parsed.faults));
-  return parsed.document;
-}
-
-const understandNothing: Runtime["understand"] = () => ({
-  intents: [],
-  mentions: [],
-  languages: [],
-  correction_end: null,
-});
-
 /** A call as it is stored: its entries as JSON. */
-function talkOf({ program, understand }: Runtime, steps: Conversation["steps"]): RecordedTalk {
-  const made = runConversation(program, understand, { name: "call", steps });
-  const [first] = made.turns;
-  if (first?.event.type !== "started") throw new Error("A call begins with its start.");
-  const { now, session, contact, metadata, account } = first.event;
-  const events = made.turns.flatMap(({ event, effects }) =>
-    effects.flatMap((effect) => {
-      if (effect.type !== "log") return [];
-      const { type, ...data } = effect.entry;
-      const plain: JsonObject = JSON.parse(JSON.stringify(data));
-      return [{ at_ms: event.now - now, type, data: plain }];
-    }),
-  );
+function talkOf(runtime: Runtime, steps: Conversation["steps"]): RecordedTalk {
+  const { began, events } = recordOf(runtime, steps);
+  const { now, session, contact, metadata, account } = began;
   return readRecordedCall({ call_uuid: session, caller_number: contact, answered_ms: now, metadata, account, events });
 }
 
