@@ -29,6 +29,13 @@ export function testingBySimulator(running: () => RunningConsole): void {
       await page.getByText("“Pays” is saved").waitFor();
       await page.getByText("Tests", { exact: true }).click();
       const tests = page.getByRole("region", { name: "Tests" });
+      const thread = /\/tests\.worker-/;
+      await page.route(thread, () => {});
+      await tests.getByRole("button", { name: "Run all" }).click();
+      await tests.getByRole("progressbar", { name: "Running" }).waitFor();
+      await tests.getByRole("button", { name: "Stop" }).click();
+      await tests.getByText("Not run yet").waitFor();
+      await page.unroute(thread);
       await tests.getByRole("button", { name: "Run all" }).click();
       await tests.getByText("1 of 1 passed").waitFor();
       await tests.getByText("Passed", { exact: true }).waitFor();

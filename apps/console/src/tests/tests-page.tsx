@@ -30,7 +30,7 @@ export function TestsPage() {
   const resource = useMemo(() => testsOf(agent), [agent]);
   const list = useResourceList(resource);
   const { count, selected, showRow, open } = list;
-  const { waiting, hasRun, resultOf, error, start } = useTestRun(flow);
+  const { waiting, share, hasRun, resultOf, error, start, stop } = useTestRun(flow);
   const answerIndex = useAnswerIndex();
   const { begin } = useOneAtATime();
 
@@ -116,14 +116,21 @@ export function TestsPage() {
           {texts.files.export}
         </button>
         {count !== 0 && add}
-        <button
-          type="button"
-          className="button primary"
-          disabled={version === null || waiting.size > 0 || count === undefined || count === 0}
-          onClick={() => void run(chosenTests())}
-        >
-          {waiting.size > 0 ? texts.running : selected.size > 0 ? texts.runSelected(selected.size) : texts.runAll}
-        </button>
+        {waiting.size > 0 && <progress aria-label={texts.running} value={share} max={1} />}
+        {waiting.size > 0 ? (
+          <button type="button" className="button" onClick={stop}>
+            {texts.stop}
+          </button>
+        ) : (
+          <button
+            type="button"
+            className="button primary"
+            disabled={version === null || count === undefined || count === 0}
+            onClick={() => void run(chosenTests())}
+          >
+            {selected.size > 0 ? texts.runSelected(selected.size) : texts.runAll}
+          </button>
+        )}
       </div>
       {error !== null && (
         <p className="notice" role="alert">

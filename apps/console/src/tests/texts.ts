@@ -11,6 +11,7 @@ export const texts = {
   runAll: "Run all",
   run: "Run",
   running: "Running",
+  stop: "Stop",
   name: "Name of the test",
   save: "Save",
   addTest: "Add test",

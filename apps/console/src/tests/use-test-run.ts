@@ -18,7 +18,7 @@ type PlayedTest = ToTests["tests"][number];
 const noRun: Run = { waiting: new Set(), asked: new Map(), results: new Map(), error: null };
 
 /**
- * Plays tests in a thread of their own; another run stops the one before. A thread that is done waits for the next run: it
+ * Plays tests in a thread of their own; `stop`, another run and leaving the page end it. A thread that is done waits for the next run: it
  * has learnt the agent.
  */
 export function useTestRun(flow: string) {
@@ -53,7 +53,13 @@ export function useTestRun(flow: string) {
     },
     [flow],
   );
-  const { waiting, results, error } = run;
+  const stop = useCallback(() => {
+    thread.current?.terminate();
+    thread.current = null;
+    isPlaying.current = false;
+    setRun((before) => ({ ...before, waiting: new Set() }));
+  }, []);
+  const { waiting, asked, results, error } = run;
   const resultOf = useCallback(
     (test: PlayedTest) => {
       const played = results.get(test.id);
@@ -61,7 +67,8 @@ export function useTestRun(flow: string) {
     },
     [results],
   );
-  return { waiting, hasRun: results.size > 0, resultOf, error, start };
+  const share = asked.size === 0 ? 0 : 1 - waiting.size / asked.size;
+  return { waiting, share, hasRun: results.size > 0, resultOf, error, start, stop };
 }
 
 /** What tests covered is known to the canvas as long as the tab is. */
