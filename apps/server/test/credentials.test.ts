@@ -260,6 +260,27 @@ test("a credential that deployed requests name is neither removed nor renamed", 
   expect((await ask("DELETE", one)).status).toBe(204);
 });
 
+test.each([
+  ["a prefix of the version", 'settings: { base_url: "https://crm.example" }', "/customers"],
+  ["a value of the version", 'settings: { business_config: { crm: "https://crm.example" } }', "{{ business.crm }}/x"],
+  ["a value that the client gives", "settings: {}", "https://{{ business.host }}/x"],
+])("a credential keeps the host that %s names", async (_, settings, endpoint) => {
+  const { ask, organisation, version } = await addFlow(server);
+  const own = `/api/organisations/${organisation}/credentials/`;
+  const made = await ask("POST", own, { name: "crm_token", value: secret, hosts: ["crm.example", "spare.example"] });
+  const one = `${own}${made.body.id}/`;
+  const yaml = `parley: 1
+${settings}
+actions: { look: { endpoint: "${endpoint}", content: { headers: { x-key: "{{ credentials.crm_token }}" } } } }
+states: { start: { Start: { type: Start, paths: [{ to: Bye }] }, Bye: { type: End, say: Bye } } }
+`;
+  expect((await ask("PUT", `${version}save_yaml/`, { yaml })).body).not.toHaveProperty("errors");
+  const deployed = await ask("POST", `${version}deploy/`, {});
+  expect(deployed.status, JSON.stringify(deployed.body)).toBe(200);
+  const refused = await ask("PATCH", one, { hosts: ["spare.example"] });
+  expect([refused.status, refused.body.code]).toEqual([409, "in_use"]);
+});
+
 test("a credential keeps the hosts to which requests of live callers send it", async () => {
   const { ask, organisation, version } = await addFlow(server);
   const own = `/api/organisations/${organisation}/credentials/`;

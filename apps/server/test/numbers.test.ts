@@ -182,10 +182,14 @@ describe("numbers", () => {
     const kept = { number, client: first.organisation, is_verified: true };
     expect((await admin("POST", "/api/telephony/virtual_numbers/", kept)).status).toBe(201);
     await first.ask("POST", `${first.path}assign/`, { number });
+    const call_handling = { fallback_number: "+15550000" };
+    const changed = await first.ask("PATCH", path, { call_handling, description: "Of the first", status: "inactive" });
+    expect(changed.body).toMatchObject({ call_handling, description: "Of the first", status: "inactive" });
     expect((await first.ask("POST", `${path}give_back/`)).status).toBe(403);
     const back = await admin("POST", `${path}give_back/`);
     // The next client is not the one that staff saw to own it.
-    expect(back).toMatchObject({ status: 200, body: { number, client: null, flow: null, is_verified: false } });
+    const cleared = { client: null, flow: null, is_verified: false, call_handling: {}, description: null };
+    expect(back).toMatchObject({ status: 200, body: { number, ...cleared, status: "active" } });
     expect(await first.numbers()).toEqual([]);
     const assigned = await other.ask("POST", `${other.flowPath}virtual-numbers/assign/`, { number });
     expect(assigned.body).toEqual({ flow: other.flow, numbers: [number] });

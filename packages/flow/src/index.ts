@@ -186,7 +186,7 @@ export type { ProposalStep } from "./proposals/proposal-step.ts";
 export { stepsOf } from "./proposals/steps-of.ts";
 export { isDone, overtaken, takeSteps } from "./proposals/take-steps.ts";
 export { differencesByStep, subjectOfStep } from "./proposals/tell-steps.ts";
-export { checkEndpoint, endpointHost } from "./requests/check-endpoint.ts";
+export { checkEndpoint, type EndpointSettings, endpointHost, endpointOrigin } from "./requests/check-endpoint.ts";
 export { clearSecrets, type SecretTexts, withoutSecrets } from "./requests/clear-secrets.ts";
 export { compileRequestText } from "./requests/compile-request-text.ts";
 export { mapRequests } from "./requests/map-requests.ts";

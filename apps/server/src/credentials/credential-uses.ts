@@ -1,3 +1,4 @@
+import type { EndpointSettings } from "@parley/flow";
 import type { CredentialUse } from "@parley/model/api/credentials";
 import { type Id, placeholderOf } from "@parley/model/kernel";
 import { type RawBuilder, sql } from "kysely";
@@ -60,9 +61,19 @@ export async function liveUses(db: Db, { organisation, name, fit }: Asked): Prom
   return rows;
 }
 
-/** The addresses to which requests of live callers send a credential, as they are written. */
-export async function liveAddresses(db: Db, { organisation, name }: Omit<Asked, "fit">): Promise<readonly string[]> {
-  const { rows } = await sql<{ address: string }>`select distinct found.address from ${reachable}
+/** Where a request of live callers sends a credential, as it is written, and what its release says of hosts. */
+type LiveAddress = { readonly address: string; readonly settings: EndpointSettings };
+
+/** The addresses to which requests of live callers send a credential. */
+export async function liveAddresses(
+  db: Db,
+  { organisation, name }: Omit<Asked, "fit">,
+): Promise<readonly LiveAddress[]> {
+  const { rows } = await sql<LiveAddress>`select distinct found.address, jsonb_build_object(
+      'base_url', s -> 'base_url', 'business_config', coalesce(s -> 'business_config', '{}'),
+      'template_config', coalesce(s -> 'template_config', '[]'),
+      'primary_scope_name', coalesce(s -> 'primary_scope_name', '"metadata"')) as settings
+    from ${reachable} cross join lateral (select r.document -> 'settings' as s) as own
     cross join lateral (
       select a.endpoint as address
       from jsonb_to_recordset(coalesce(r.document -> 'rows' -> 'action', '[]')) as a
@@ -73,10 +84,10 @@ export async function liveAddresses(db: Db, { organisation, name }: Omit<Asked, 
       cross join lateral unnest(array[b -> 'info_webhook', b -> 'fill_slot_webhook', b -> 'validation_webhook']) as hook
       where hook::text ~ ${written(name)}
       union all
-      select r.document -> 'settings' ->> 'llm_server' where r.document -> 'settings' ->> 'llm_credential' = ${name}
+      select s ->> 'llm_server' where s ->> 'llm_credential' = ${name}
     ) as found
     where f.deleted_at is null and f.organisation_id = ${organisation} and found.address is not null`.execute(db);
-  return rows.map(({ address }) => address);
+  return rows;
 }
 
 /** Whole: a request that names crm_token_2 does not name crm_token. */

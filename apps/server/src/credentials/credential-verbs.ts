@@ -1,3 +1,4 @@
+import { endpointOrigin } from "@parley/flow";
 import { type Id, isCredentialName, Problem } from "@parley/model/kernel";
 import { isSentTo } from "@parley/webhook";
 import { sql } from "kysely";
@@ -25,13 +26,21 @@ async function refuseLive(db: Db, ids: readonly Id[]): Promise<void> {
   }
 }
 
-/** @throws Problem 409 `in_use` where requests of live callers send it to a host that it would lose. */
+/**
+ * @throws Problem 409 `in_use` where requests of live callers send it to a host that it would lose, or where their host
+ * cannot be told before a call
+ */
 async function refuseLost(db: Db, organisation: Id, { name, hosts }: Stored, left: readonly string[]): Promise<void> {
   if (hosts.every((host) => left.includes(host.toLowerCase()))) return;
-  const addresses = await liveAddresses(db, { organisation, name });
-  const lost = addresses.find((address) => isSentTo(address, hosts) && !isSentTo(address, left));
-  if (lost === undefined) return;
-  throw inUse(`Callers reach a request that sends it to ${lost}. Keep its host, or deploy without that request first.`);
+  for (const { address, settings } of await liveAddresses(db, { organisation, name })) {
+    const origin = endpointOrigin(address, settings);
+    const isKept = origin !== null && (isSentTo(origin, left) || !isSentTo(origin, hosts));
+    if (isKept) continue;
+    const where = origin ?? `${address}, whose host is known in a call alone`;
+    throw inUse(
+      `Callers reach a request that sends it to ${where}. Keep its host, or deploy without that request first.`,
+    );
+  }
 }
 
 const inUse = (detail: string) => new Problem({ status: 409, code: "in_use", detail });

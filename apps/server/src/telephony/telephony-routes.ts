@@ -9,7 +9,7 @@ import {
   type WorkerLoad,
   workerLoads,
 } from "@parley/model/api/telephony";
-import type { Id } from "@parley/model/kernel";
+import type { Field, Id } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
@@ -110,14 +110,26 @@ async function updateNumberStatus(visit: Visit): Promise<AnswerTo<typeof setNumb
 }
 
 /** What staff saw of its owner holds no longer. @throws Problem 409 `test_number` for one that lives with its agent. */
+/**
+ * A number that is no client's: all that a client may set on it is as on a new one, so that the next client has nothing
+ * of it. What it carries stays.
+ */
+const clientless = Object.fromEntries(
+  Object.entries<Field>(number.fields).flatMap(([name, field]) =>
+    field.readOnly || field.staff !== undefined || name === "channel" ? [] : [[name, field.default ?? null]],
+  ),
+);
+
 async function giveBack(visit: Visit): Promise<AnswerTo<typeof giveBackNumber>> {
   visit.incoming.query.allow([]);
   const found = await numberOf(visit);
   return workIn(visit, number, [found.organisation_id, null], async (trx) => {
-    const { rows } = await sql`update virtual_number set organisation_id = null, flow = null, is_verified = false,
-      updated_at = now(), revision = revision + 1 where id = ${found.id} and not is_test returning id`.execute(trx);
+    const { rows } = await sql`select from virtual_number where id = ${found.id} and not is_test for update`.execute(
+      trx,
+    );
     if (rows.length === 0)
       throw conflict("test_number", "A test number goes with its agent: delete it in place of that.");
+    await updateRows(trx, number, [found.id], { ...clientless, flow: null, is_verified: false });
     await audit(trx, visit, { status: 200, organisation: found.organisation_id });
     return shownRow(trx, number, found.id);
   });

@@ -29,14 +29,21 @@ export function checkEndpoint(source: string, { settings, allowed }: Sent): Endp
   return message === null ? null : { code: "endpoint_out_of_reach", message };
 }
 
-/** The host that requests of an endpoint go to, with its port where one is written; null when it cannot be told. */
-export function endpointHost(source: string, settings: Sent["settings"]): string | null {
+/** What of the settings of a version says where its requests go. */
+export type EndpointSettings = Sent["settings"];
+
+/** The beginning of the address that requests of an endpoint go to, up to its host; null when it cannot be told. */
+export function endpointOrigin(source: string, settings: EndpointSettings): string | null {
   const compiled = compileRequestText(source, { scopeName: settings.primary_scope_name });
   if (!compiled.ok) return null;
   const address = addressOf(compiled.text.render(beforehand(settings)).pieces.map(standIn), settings.base_url);
   if (!address.ok || address.url.includes(unknownHost)) return null;
-  return /^https?:\/\/([^/\\?#]+)/i.exec(address.url)?.[1]?.toLowerCase() ?? null;
+  return /^https?:\/\/[^/\\?#]+/i.exec(address.url)?.[0].toLowerCase() ?? null;
 }
+
+/** The host that requests of an endpoint go to, with its port where one is written; null when it cannot be told. */
+export const endpointHost = (source: string, settings: EndpointSettings): string | null =>
+  endpointOrigin(source, settings)?.replace(/^https?:\/\//, "") ?? null;
 
 /** What is not known yet is some word; a setting that is not declared may come with the client. */
 function standIn(piece: Piece, place: number): Piece {
