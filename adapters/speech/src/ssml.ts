@@ -38,6 +38,16 @@ export function toSsml(utterance: Utterance): string {
   return `<speak>${withTags(inner, utterance.tags)}</speak>`;
 }
 
+/** A prompt pauses no longer than this in all. */
+const longestPause = 60_000;
+
+/** How long the pauses of an utterance are that say how long they are, in milliseconds. */
+export function pausesOf(utterance: Utterance): number {
+  const times = [...toSsml(utterance).matchAll(/<break\b[^>]* time="([\d.]+)(ms|s)"/g)];
+  const ms = times.reduce((sum, [, count, unit]) => sum + Number(count) * (unit === "s" ? 1000 : 1), 0);
+  return Math.min(ms, longestPause);
+}
+
 const aliased = /<sub alias="([^"]*)">.*?<\/sub>/gs;
 const escapes: { readonly [name: string]: string } = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 

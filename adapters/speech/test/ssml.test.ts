@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { leastOnProcessor } from "../../../test/on-processor.ts";
-import { cleanSsml, escapeXml, plainText, toSsml } from "../src/ssml.ts";
+import { cleanSsml, escapeXml, pausesOf, plainText, toSsml } from "../src/ssml.ts";
 
 test.each([
   ["plain words stay", "Hello there", "Hello there"],
@@ -106,3 +106,12 @@ test.each(["<a", "<p", "<break ", "<", "<!--", '<a b="'])(
     expect(took).toBeLessThan(50);
   },
 );
+
+test.each([
+  ['<break time="1s"/> now <break strength="weak" time="250ms"/>', {}, 1250],
+  ["Well", { break: "0.5s" }, 500],
+  ["<break/>", {}, 0],
+  ['<break time="10s"/>'.repeat(100), {}, 60_000],
+])("the pauses of %s are as long as they say", (ssml, tags, ms) => {
+  expect(pausesOf({ language: "en-IN", persona: null, tags, ssml })).toBe(ms);
+});

@@ -35,6 +35,7 @@ import { Recordings } from "./call/recordings.ts";
 import { Admission } from "./hosting/admission.ts";
 import { type OpenWorker, openWorker } from "./hosting/open-worker.ts";
 import { warmReleases } from "./hosting/warm-releases.ts";
+import { countingOver } from "./setup/counting.ts";
 
 enableCompileCache();
 // Files that this process writes are its owner's alone.
@@ -53,8 +54,8 @@ const reach = {
   systemUrl: urls.system,
   onConnectionLost: (error: Error) => log.warn({ err: error }, "a connection to the database broke"),
 };
-// Handles with connections of their own: setups, however many, never take those that calls under way need, and legs that
-// are counted one after the other hold up neither. Who calls would rather be sent elsewhere than wait.
+// Handles with connections of their own: setups, however many, never take those that calls under way need, and transfers
+// that are counted one after the other hold up neither. Who calls would rather be sent elsewhere than wait.
 const database = openDatabase<Tables>({ ...reach, appConnections: 8, connectPatience: 2000 });
 const underWay = openDatabase<Tables>({ ...reach, appConnections: 12 });
 const counting = openDatabase<Tables>({ ...reach, appConnections: 1, systemConnections: 3 });
@@ -119,7 +120,7 @@ const worker: OpenWorker = await openWorker({
   urls,
   database,
   underWay,
-  counting,
+  counting: countingOver(counting),
   store,
   makingFor,
   runtimes,

@@ -33,7 +33,10 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** What a recogniser does at the end of each utterance, one after the other; the last one is repeated. */
-type Outcome = "hears" | "hangs" | SpeechError["code"];
+type Outcome = "hears" | "is slow" | "hangs" | SpeechError["code"];
+
+/** How long one that is slow takes for its answer, in milliseconds. */
+const slow = 8000;
 
 /** Milliseconds of voice and of quiet that one has heard of each utterance. */
 type Audio = { voice: number; quiet: number };
@@ -57,7 +60,9 @@ function recogniser(name: string, outcomes: readonly Outcome[]): Recogniser & { 
         },
         finish: async () => {
           if (outcome === "hangs") return new Promise(() => {});
-          if (outcome === undefined || outcome === "hears") return [{ text: name, confidence: 1 }];
+          if (outcome === "is slow") await new Promise((resolve) => setTimeout(resolve, slow));
+          if (outcome === undefined || outcome === "hears" || outcome === "is slow")
+            return [{ text: name, confidence: 1 }];
           throw new SpeechError(outcome, outcome);
         },
         cancel: () => {},
@@ -68,7 +73,7 @@ function recogniser(name: string, outcomes: readonly Outcome[]): Recogniser & { 
 }
 
 /** A call whose caller says one thing after the other, heard by the first recogniser or by the next one. */
-function calling(first: readonly Outcome[]) {
+function calling(first: readonly Outcome[], execution: "fallback" | "single" = "fallback") {
   const [one, two] = [recogniser("one", first), recogniser("two", ["hears"])];
   const said: string[] = [];
   let now = 0;
@@ -96,7 +101,7 @@ function calling(first: readonly Outcome[]) {
     type: "listen",
     block: uuidv7(1, new Uint8Array(10)),
     recognition: {
-      ...{ language: "en-IN", provider: null, model: null, further: [], execution: "fallback" },
+      ...{ language: "en-IN", provider: null, model: null, further: [], execution },
       ...{ intents: [], entities: [], corrections: [], choices: 0 },
     },
   });
@@ -110,6 +115,9 @@ function calling(first: readonly Outcome[]) {
     one,
     two,
     said,
+    ear,
+    frames,
+    now: () => now,
     /** Quiet, so much voice and the silence that ends it, which goes on for so long until the answer is there. */
     says: async (voice: number, wait: number) => {
       utterances++;
@@ -166,4 +174,22 @@ test.each<[Outcome, number]>([
   expect(said).toEqual(["two"]);
   // A lead of quiet, all of the voice, and the silence that ended it.
   expect(two.heard).toEqual([{ voice: 5000, quiet: 1000 }]);
+});
+
+test("what is said while a slow recogniser thinks is there for it afterwards", async () => {
+  const { ear, frames, now, one, said } = calling(["is slow", "hears"], "single");
+  const start = (id: string, from: number) =>
+    ear.start({ type: "start_recognition", id, listen: plainListen.id, from });
+  start("cough", now());
+  frames(400, 1000);
+  ear.finish("cough");
+  frames(600, 0);
+  const from = now();
+  frames(600, 1000);
+  frames(slow - 1200, 0);
+  await vi.advanceTimersByTimeAsync(slow);
+  expect(said).toEqual(["one"]);
+  start("answer", from);
+  ear.finish("answer");
+  expect(one.heard[1]?.voice).toBe(600);
 });

@@ -195,6 +195,29 @@ test("setups that hold all their connections keep no transfer waiting", async ()
   await endedCall(database, agent);
 });
 
+test("transfers of one client that wait to be counted keep no other client's waiting", async () => {
+  const [held, free] = [await newAgent(sendingOn), await newAgent(sendingOn)];
+  for (const { number } of [held, free]) await addTrunk(database, { number, port: 9 });
+  const legsOf = ({ organisation }: DeployedAgent) =>
+    database.asSystem("look at the legs", (db) =>
+      db.selectFrom("outgoing_leg").select("to").where("organisation_id", "=", organisation).execute(),
+    );
+  const telephones: Telephone[] = [];
+  await database.asSystem("hold a client's lock", (db) =>
+    db.transaction().execute(async (trx) => {
+      await sql`select pg_advisory_xact_lock(7240007, hashtext(${held.organisation}))`.execute(trx);
+      for (const agent of [held, held, held, held, free]) telephones.push(await talkingTo(agent));
+      await expect.poll(() => legsOf(free)).toHaveLength(1);
+      expect(await legsOf(held)).toEqual([]);
+    }),
+  );
+  await expect.poll(() => legsOf(held)).toHaveLength(4);
+  for (const telephone of telephones) {
+    await telephone.hangUp();
+    telephone.close();
+  }
+});
+
 test("a worker that stops while the database is away leaves what it could not store to be ended later", async () => {
   const leaving = await startWorker(troubled, { name: "leaving" });
   const agent = await newAgent(patientYaml);

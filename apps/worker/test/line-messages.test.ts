@@ -33,6 +33,18 @@ test("neither who repeats itself nor other calls, however many, take from what a
   expect([messages.of("call").length, messages.of("another")]).toEqual([64, []]);
 });
 
+test("who is refused and calls again by the same Call-ID has a call with messages of its own", () => {
+  const messages = new LineMessages();
+  messages.begin("refused", "one@peer");
+  messages.note("received", invite, 1);
+  messages.over("refused");
+  messages.begin("call", "one@peer");
+  messages.note("received", invite, 2);
+  messages.end("refused");
+  messages.note("sent", ok, 3);
+  expect(messages.of("call").map(({ at }) => at)).toEqual([2, 3]);
+});
+
 test("a carrier's reason is kept without what no database keeps", () => {
   const messages = new LineMessages();
   messages.begin("call", "one@peer");

@@ -22,6 +22,7 @@ import { Recordings } from "../src/call/recordings.ts";
 import { Admission } from "../src/hosting/admission.ts";
 import { type OpenWorker, openWorker } from "../src/hosting/open-worker.ts";
 import type { Switchboard } from "../src/hosting/switchboard.ts";
+import { countingOver } from "../src/setup/counting.ts";
 
 export type RunningWorker = {
   /** Those that its audio goes by. */
@@ -166,7 +167,7 @@ export async function startWorker(
     urls: database.urls,
     database,
     underWay,
-    counting,
+    counting: countingOver(counting),
     store: calls,
     makingFor,
     runtimes,

@@ -93,7 +93,10 @@ function orGone(made: Promise<Speech>, signal: AbortSignal): Promise<Speech> {
   return Promise.race([made, promise]).finally(() => signal.removeEventListener("abort", leave));
 }
 
+/** Raised where what was kept may be wrong: files of another form are found no more, and go by their age. */
+const form = 2;
+
 function keyOf(provider: string, utterance: Utterance): string {
-  const parts = [provider, utterance.persona, utterance.language, toSsml(utterance)];
+  const parts = [form, provider, utterance.persona, utterance.language, toSsml(utterance)];
   return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
 }

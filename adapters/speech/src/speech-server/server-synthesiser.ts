@@ -1,6 +1,6 @@
 import { limiter } from "../limiter.ts";
 import type { SpeechServer } from "../provider.ts";
-import { plainText } from "../ssml.ts";
+import { pausesOf, plainText } from "../ssml.ts";
 import { type Speech, SpeechError, type SsmlTags, type Synthesiser } from "../synthesiser.ts";
 import { readWav } from "../wav.ts";
 import { askServer } from "./ask-server.ts";
@@ -45,8 +45,11 @@ export function serverSynthesiser(
         const reason = `A prompt of ${input.length} characters is not spoken; ${longest} are.`;
         return Promise.reject(new SpeechError("too_long", reason));
       }
-      // Marks without words, such as a pause: there is nothing to ask for.
-      if (input === "") return Promise.resolve({ samples: new Int16Array(), rate: silenceRate });
+      // Marks without words: there is nothing to ask for, and a pause takes its time all the same.
+      if (input === "") {
+        const samples = new Int16Array((pausesOf(utterance) * silenceRate) / 1000);
+        return Promise.resolve({ samples, rate: silenceRate });
+      }
       return limited(async () => {
         if (persona === null) return spoken(input, server.voice, speed, signal);
         if (refused.has(persona)) return instead(input, server.voice, speed, signal);

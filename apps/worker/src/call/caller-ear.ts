@@ -44,6 +44,8 @@ export class CallerEar {
   /** The last listening; what is said after it closed is recognised as it asked. */
   #listen: Listen | null = null;
   #utterance: (Pick<Utterance, "hear" | "pause" | "finish" | "cancel"> & { readonly id: string }) | null = null;
+  /** Since when its words are awaited: it is all said. */
+  #awaitedSince: number | null = null;
 
   constructor(setup: EarSetup, owner: Owner) {
     this.#setup = setup;
@@ -63,7 +65,9 @@ export class CallerEar {
   /** The caller's next frame, which began at `at`. */
   hear(samples: Int16Array, at: number): void {
     this.#frames.push({ at, samples });
-    while ((this.#frames[0]?.at ?? at) < at - keptMs) this.#frames.shift();
+    // What is said while earlier words are awaited is recognised after them, however long those take.
+    const from = Math.min(at - keptMs, (this.#awaitedSince ?? at) - leadMs);
+    while ((this.#frames[0]?.at ?? at) < from) this.#frames.shift();
     this.#utterance?.hear(samples);
   }
 
@@ -116,8 +120,10 @@ export class CallerEar {
     });
     const finish = () => {
       askedAt = this.#owner.positionMs();
+      this.#awaitedSince = askedAt;
       utterance.finish();
     };
+    this.#awaitedSince = null;
     this.#utterance = {
       id,
       hear: (samples) => utterance.hear(samples),
@@ -144,10 +150,13 @@ export class CallerEar {
   close(): void {
     this.#utterance?.cancel();
     this.#utterance = null;
+    this.#awaitedSince = null;
   }
 
   #forget(id: string): void {
-    if (this.#utterance?.id === id) this.#utterance = null;
+    if (this.#utterance?.id !== id) return;
+    this.#utterance = null;
+    this.#awaitedSince = null;
   }
 
   #candidates({ recognition }: Listen): Recogniser[] {

@@ -16,36 +16,48 @@ const longestReason = 80;
 /** Where the headers that are read stand, of any sensible message; bytes. */
 const headLength = 4096;
 
+type Kept = { readonly callId: string; readonly messages: LineMessage[]; isOver: boolean };
+
 /**
  * Keeps what the line of each call says, for people to look at afterwards, without OPTIONS that found the other side
  * there. Headers and bodies are never kept: they hold credentials and keys of media.
  */
 export class LineMessages {
-  readonly #byCallId = new Map<string, LineMessage[]>();
-  readonly #callIds = new Map<string, string>();
+  readonly #byCall = new Map<string, Kept>();
+  /** The newest call of each Call-ID that others have not taken before it was over. */
+  readonly #byCallId = new Map<string, Kept>();
 
-  /** Messages of a call are kept from now on, until its end. A Call-ID that another call has stays that call's. */
+  /** Messages of a call are kept from now on. A Call-ID that another call has stays that call's until it is over. */
   begin(call: string, callId: string): void {
-    if (this.#byCallId.has(callId)) return;
-    this.#byCallId.set(callId, []);
-    this.#callIds.set(call, callId);
+    if (this.#byCallId.get(callId)?.isOver === false) return;
+    const kept: Kept = { callId, messages: [], isOver: false };
+    this.#byCall.set(call, kept);
+    this.#byCallId.set(callId, kept);
   }
 
   /** What the line of a call has said, and says from now on; who holds it has it also after the end. */
   of(call: string): readonly LineMessage[] {
-    return this.#byCallId.get(this.#callIds.get(call) ?? "") ?? [];
+    return this.#byCall.get(call)?.messages ?? [];
   }
 
+  /** The call is over: its last messages still come, unless its Call-ID is called by again. */
+  over(call: string): void {
+    const kept = this.#byCall.get(call);
+    if (kept !== undefined) kept.isOver = true;
+  }
+
+  /** Nothing more comes. */
   end(call: string): void {
-    this.#byCallId.delete(this.#callIds.get(call) ?? "");
-    this.#callIds.delete(call);
+    const kept = this.#byCall.get(call);
+    this.#byCall.delete(call);
+    if (kept !== undefined && this.#byCallId.get(kept.callId) === kept) this.#byCallId.delete(kept.callId);
   }
 
   note(direction: LineMessage["direction"], bytes: Uint8Array, at: number): void {
     if (this.#byCallId.size === 0) return;
     const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, headLength)).toString("utf8");
     const callId = /^(?:call-id|i)[ \t]*:[ \t]*(\S+)/im.exec(head)?.[1];
-    const messages = callId === undefined ? undefined : this.#byCallId.get(callId);
+    const messages = callId === undefined ? undefined : this.#byCallId.get(callId)?.messages;
     if (messages === undefined || messages.length === mostMessages) return;
     const response = /^SIP\/2\.0 (\d{3}) ?([^\r\n]*)/.exec(head);
     const method = response ? /^cseq[ \t]*:[ \t]*\d+[ \t]+([A-Z]+)/im.exec(head)?.[1] : /^([A-Z]+) /.exec(head)?.[1];

@@ -316,6 +316,7 @@ export class SipEndpoint {
     }
     if (isLast(event)) {
       this.#watchers.delete(event.call);
+      this.#messages.over(event.call);
       this.#timers.set(`messages of ${event.call}`, afterwards, () => this.#messages.end(event.call));
     }
     watcher?.(event);

@@ -14,6 +14,7 @@ import type { Leg } from "../line/leg.ts";
 import { PhoneLine } from "../line/phone-line.ts";
 import type { SipEndpoint } from "../line/sip-endpoint.ts";
 import { type OpenSecret, openTrunk } from "../line/trunk.ts";
+import type { Counting } from "./counting.ts";
 import { leadsBack } from "./leads-back.ts";
 
 /** What this worker holds its calls with. */
@@ -23,8 +24,8 @@ export type Hosting = CallHost & {
   readonly database: Database<Tables>;
   /** For what calls under way need beyond their turns, which `store` keeps: they cannot be sent elsewhere. */
   readonly underWay: Database<Tables>;
-  /** For counting a leg before it is dialled. Who counts waits for others of its line and client, and holds up nothing else. */
-  readonly counting: Database<Tables>;
+  /** Counts transfers before they are dialled. */
+  readonly counting: Counting;
   readonly recordings: Recordings;
   readonly files: Files;
   readonly openSecret: OpenSecret;
@@ -89,7 +90,9 @@ async function setupOf(hosting: Hosting, begun: Begun): Promise<CallSetup> {
       if (isTurnedAway && to !== null && (await leadsBack({ database: underWay, zone, log }, { from: number, to }))) {
         return "leads_back";
       }
-      const passed = await passTransfer(counting, { ...key, from: number, to, at, ...(instead && { instead }) });
+      const passed = await counting(key.organisation, (own) =>
+        passTransfer(own, { ...key, from: number, to, at, ...(instead && { instead }) }),
+      );
       if (typeof passed === "string") return passed;
       const trunk = await openTrunk(hosting.openSecret, passed.trunk);
       // One after the other: a leg that has ended is not answered.

@@ -23,9 +23,9 @@ export async function makeCall(
   claimed: ClaimedDial,
   cancelled: AbortSignal,
 ): Promise<PhoneCall | null> {
-  const { sip, database, counting, store, lease, audio, runtimes, openSecret } = options;
+  const { sip, database, store, lease, audio, runtimes, openSecret } = options;
   const { organisation, call, from, metadata } = claimed;
-  const first = await passDial(counting, claimed);
+  const first = await passDial(database, claimed);
   if (typeof first === "string") {
     await endUnanswered(options, claimed, "failed", first);
     return null;
@@ -47,7 +47,7 @@ export async function makeCall(
     id: call,
     from,
     pass: async () => {
-      const pass = await passDial(counting, claimed);
+      const pass = await passDial(database, claimed);
       if (typeof pass === "string") return pass;
       const trunk = await openTrunk(openSecret, pass.leg.trunk);
       return { uri: numberUri(pass.leg.to, trunk), trunk };
