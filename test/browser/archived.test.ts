@@ -47,7 +47,7 @@ describe.skipIf(launch === null)("what is archived", () => {
     await says.first().waitFor();
     const live = page.getByRole("region", { name: "Live" });
     await live.getByText("Archived", { exact: true }).waitFor();
-    expect(await live.getByRole("definition").first().textContent()).toBe("0");
+    await expect.poll(() => live.getByRole("definition").first().textContent()).toBe("0");
     await page.getByRole("button", { name: "Unarchive" }).click();
     await page.getByText("The client is back").waitFor();
     await says.first().waitFor({ state: "detached" });
