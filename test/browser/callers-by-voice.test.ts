@@ -79,6 +79,20 @@ describe.skipIf(launch === null || !isHere)("simulated callers by voice", () => 
     await outcome.getByText(/of 2 calls reached the aim/).waitFor();
   });
 
+  test("do not call where the voices cannot be asked for: the page says why, and Call is there again", async () => {
+    const path = await running.addAgent("Voiceless", "front-desk");
+    const page = await pageAt(await running.open({ tokens: await running.signIn() }), `${path}/test/callers`);
+    const voices = { status: 429, contentType: "application/json", body: '{"detail":"Too many requests."}' };
+    await page.route("**/voices/", (route) => route.fulfill(voices));
+    const callers = page.getByRole("region", { name: "Callers", exact: true });
+    await callers.getByText("By voice", { exact: true }).click();
+    const call = callers.getByRole("button", { name: "Call", exact: true });
+    await call.click();
+    await callers.getByRole("alert").getByText("Too many requests.").waitFor();
+    await call.waitFor();
+    expect(await callers.getByRole("progressbar").count()).toBe(0);
+  });
+
   test("are not for those who may not change the agent: the page names what is missing", async () => {
     const path = await running.addAgent("Read", "front-desk");
     const reader = await running.addUser([
