@@ -34,6 +34,8 @@ describe.skipIf(launch === null || !isHere)("simulated callers by voice", () => 
     const form = page.getByRole("dialog");
     await form.getByLabel("Name").fill("Scot");
     await form.getByLabel("Wished ending").fill("billing");
+    await form.getByLabel("Accent").fill("en-gb-sco");
+    await page.getByRole("option", { name: "en-gb-scotland", exact: true }).waitFor();
     await form.getByLabel("Accent").fill("martian");
     await choose(form.getByLabel("Line"), "Noisy");
     await form.getByText("How it sounds, by voice alone").waitFor();
