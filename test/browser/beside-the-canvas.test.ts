@@ -1,9 +1,11 @@
+import { tone, writeWav } from "@parley/voice";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { faultsOf } from "./accessible.ts";
+import { faultsInBothThemes, faultsOf } from "./accessible.ts";
 import { choose } from "./choosing.ts";
 import { chromiumToLaunch } from "./chromium.ts";
 import { consoleForTests } from "./console-for-tests.ts";
+import { startDesigning } from "./designing.ts";
 import { inspectorOf, selectBlock } from "./drawing.ts";
 import { pageAt, type RunningConsole } from "./running-console.ts";
 
@@ -55,6 +57,37 @@ describe.skipIf(launch === null)("beside the canvas", () => {
     await panel.getByRole("button", { name: "Telephone keys" }).click();
     await panel.getByRole("button", { name: "Key 9" }).click();
     await panel.getByRole("log").getByText("That key is not on the menu.").waitFor();
+  });
+
+  test("a prompt whose recording is missing says so, and takes one or none; what is heard is what callers hear", async () => {
+    const { page, api, document, block } = await startDesigning(running);
+    const [prompt] = (await block("Menu")).prompts ?? [];
+    const content = async () => (await document()).rows.prompt_content.find((row) => row.prompt === prompt);
+    const override_prompts = { "en-IN": "Said in its place" };
+    const recorded = { type: "audio", path: null };
+    const changed = [
+      await running.ask("PATCH", `${api}prompts/${prompt}/`, { override_prompts }),
+      await running.ask("PATCH", `${api}prompts/${prompt}/prompt-contents/${(await content())?.id}/`, recorded),
+    ];
+    expect(changed.map(({ status }) => status)).toEqual([200, 200]);
+    await page.reload();
+    await selectBlock(page, "Menu");
+    const panel = inspectorOf(page);
+    const missing = panel.getByText("Its recording is missing: its words are spoken.");
+    await missing.waitFor();
+    expect(await faultsInBothThemes(page)).toEqual([]);
+    const clip = Buffer.from(writeWav("wav_pcm_8k", tone({ hertz: [440], ms: 300, amplitude: 8000 })));
+    await panel
+      .getByLabel("Upload WAV recording")
+      .first()
+      .setInputFiles({ name: "a.wav", mimeType: "audio/wav", buffer: clip });
+    await panel.getByText("Plays its recording.").waitFor();
+    await expect.poll(async () => (await content())?.recorded_words).toBe("Said in its place");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await missing.waitFor();
+    await panel.getByRole("button", { name: "It needs none" }).click();
+    await missing.waitFor({ state: "detached" });
+    await expect.poll(async () => (await content())?.type).toBe("text");
   });
 
   test("a block that is chosen at the edge is not covered by its fields", async () => {

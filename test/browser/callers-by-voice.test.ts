@@ -34,6 +34,8 @@ describe.skipIf(launch === null || !isHere)("simulated callers by voice", () => 
     const form = page.getByRole("dialog");
     await form.getByLabel("Name").fill("Scot");
     await form.getByLabel("Wished ending").fill("billing");
+    await form.getByLabel("Accent").fill("en-gb-sco");
+    await page.getByRole("option", { name: "en-gb-scotland", exact: true }).waitFor();
     await form.getByLabel("Accent").fill("martian");
     await choose(form.getByLabel("Line"), "Noisy");
     await form.getByText("How it sounds, by voice alone").waitFor();
@@ -77,6 +79,20 @@ describe.skipIf(launch === null || !isHere)("simulated callers by voice", () => 
     await callers.getByRole("button", { name: "Stop" }).click();
     await call.waitFor();
     await outcome.getByText(/of 2 calls reached the aim/).waitFor();
+  });
+
+  test("do not call where the voices cannot be asked for: the page says why, and Call is there again", async () => {
+    const path = await running.addAgent("Voiceless", "front-desk");
+    const page = await pageAt(await running.open({ tokens: await running.signIn() }), `${path}/test/callers`);
+    const voices = { status: 429, contentType: "application/json", body: '{"detail":"Too many requests."}' };
+    await page.route("**/voices/", (route) => route.fulfill(voices));
+    const callers = page.getByRole("region", { name: "Callers", exact: true });
+    await callers.getByText("By voice", { exact: true }).click();
+    const call = callers.getByRole("button", { name: "Call", exact: true });
+    await call.click();
+    await callers.getByRole("alert").getByText("Too many requests.").waitFor();
+    await call.waitFor();
+    expect(await callers.getByRole("progressbar").count()).toBe(0);
   });
 
   test("are not for those who may not change the agent: the page names what is missing", async () => {

@@ -46,18 +46,25 @@ test("an address is read, what makes no sense in it left out, and asked of the s
     since: "1h",
     min: "30",
     max: "x",
-    number: 42,
+    number: "98200 12345",
     version: "0.0.2",
     odd: 1,
   });
-  expect(search).toMatchObject({ tab: "starred", q: "late fee", since: "1h", min: 30, max: undefined, number: "42" });
+  expect(search).toMatchObject({
+    tab: "starred",
+    q: "late fee",
+    since: "1h",
+    min: 30,
+    max: undefined,
+    number: "98200 12345",
+  });
   expect(callsQuery(search, Date.parse("2026-11-21T10:00:30Z"))).toEqual({
     search: "late fee",
     filters: {
       category: "starred",
       call_start_time: "2026-11-21T09:00:00.000Z",
       min_duration: 30_000,
-      caller_number: "42",
+      caller_number__contains: "9820012345",
       version: "0.0.2",
     },
   });

@@ -44,11 +44,12 @@ describe("what may be stored of the values of a sub-flow", () => {
 
   test("a default is JSON, or the text that was written", () => {
     expect(["", "3", "true", "soon", '"3"'].map(defaultOf)).toEqual([undefined, 3, true, "soon", "3"]);
+    expect(["5 ", " true", "5 apples "].map(defaultOf)).toEqual([5, true, "5 apples "]);
     expect([undefined, 3, true, "soon"].map(shownDefault)).toEqual(["", "3", "true", "soon"]);
   });
 
   test("a default stays what it is however often it is shown and read, also while it is typed", () => {
-    for (const value of [3, "3", true, "true", "1.10", "1.", '{"a', '"', "9007199254740993", { a: [1] }]) {
+    for (const value of [3, "3", true, "true", "1.10", "1.", '{"a', '"', "9007199254740993", " 5", { a: [1] }]) {
       expect(defaultOf(shownDefault(value))).toEqual(value);
     }
   });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { typedNumber } from "../src/shell/palette/typed-number.ts";
+import { typedNumber } from "../src/api/typed-number.ts";
 
 test("a number is looked for as it is kept, however it is written, and a part of one too", () => {
   for (const text of ["+919820012345", "+91 98200 12345", "+91 (98200) 123-45"]) {

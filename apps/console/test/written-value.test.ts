@@ -18,6 +18,12 @@ test("a number is read only where it is written as a number is; other digits sta
   expect(["42", "-1.5", "0", "true", "null"].map(readValue)).toEqual([42, -1.5, 0, true, null]);
 });
 
+test("blanks around a number, a word and JSON are none of it, and are part of a text", () => {
+  expect(["5 ", " true", ' {"a":1} ', "\t-1.5\n"].map(readValue)).toEqual([5, true, { a: 1 }, -1.5]);
+  expect([" a ", " 1.10", " "].map(readValue)).toEqual([" a ", " 1.10", " "]);
+  expect([' {"a"', '"4 '].map(readValue)).toEqual([undefined, undefined]);
+});
+
 test("JSON begins with its sign, and is a fault where it does not end", () => {
   expect(['"42"', '{"a":1}', "[1]"].map(readValue)).toEqual(["42", { a: 1 }, [1]]);
   expect(['"42', "{a}", "[1"].map(readValue)).toEqual([undefined, undefined, undefined]);
@@ -35,6 +41,9 @@ test("what is written reads back as it was", () => {
     null,
     "",
     " a ",
+    " 42",
+    "true ",
+    " [",
     "a\nb",
     '"',
     "{",

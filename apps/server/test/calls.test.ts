@@ -101,6 +101,13 @@ test("R211: calls are found by each filter of the screen, newest first", async (
   expect(await ids("version=0.0.2,0.0.1")).toEqual([second, first]);
   expect(await ids("version=0.0.9")).toEqual([]);
   expect(await ids("caller_number=%2B15550100")).toEqual([first]);
+  expect(await ids("caller_number__contains=55501")).toEqual([second, first]);
+  expect(await ids("caller_number__contains=50100")).toEqual([first]);
+  expect(await ids("caller_number__contains=50100&caller_number__contains=50101")).toEqual([second, first]);
+  // The agent's own number, and what was said, are no part of the caller's.
+  for (const other of ["1000", "Balance", "555%25"]) {
+    expect(await ids(`caller_number__contains=${other}`), other).toEqual([]);
+  }
   expect(await ids("custom_search=order%3D1")).toEqual([second]);
   expect(await ids("custom_search=balance 0")).toEqual([first]);
   expect(await ids("ordering=call_created_at&limit=1")).toEqual([first]);
@@ -117,6 +124,7 @@ test("a text too short for any index is refused, in both lists", async () => {
   const refused = { status: 400, body: { errors: [{ code: "too_short" }] } };
   expect(await made.ask("GET", `${path}fetch_calls/?custom_search=a 1`)).toMatchObject(refused);
   expect(await made.ask("GET", `${path}fetch_calls/?search=he ab`)).toMatchObject(refused);
+  expect(await made.ask("GET", `${path}fetch_calls/?caller_number__contains=%2B91`)).toMatchObject(refused);
   expect(await made.ask("GET", `${path}?search=ab`)).toMatchObject(refused);
   expect((await made.ask("GET", `${path}?search=Hello`)).body.count).toBe(2);
 });

@@ -32,6 +32,12 @@ test("is what a call is then given to say, to the letter", async () => {
   for (const content of said.slice(0, 2)) expect(made).toContainEqual(content);
 });
 
+test("holds words whose recording is not there: they are spoken", () => {
+  const prompt_content = document.rows.prompt_content.map((row) => ({ ...row, path: null }));
+  const unrecorded = compile({ ...document, rows: { ...document.rows, prompt_content } });
+  expect(fixedSpeech(unrecorded).map(({ text }) => text)).toContain("Recorded.");
+});
+
 test("holds what is said when a question is asked again, and what global triggers say", () => {
   const { document: asking } = readCaseFile("output/fixed-reprompts");
   expect(fixedSpeech(compile(asking)).map(({ text }) => text)).toEqual([

@@ -52,6 +52,7 @@ export {
   renameIds,
   rowOf,
 } from "./document/document-nouns.ts";
+export { hasRecording, lacksRecording } from "./document/has-recording.ts";
 export { holdsText } from "./document/holds-text.ts";
 export { isInternal } from "./document/is-internal.ts";
 export { isSilent } from "./document/is-silent.ts";

@@ -1,5 +1,6 @@
 import type { CallFilters } from "@parley/model/api/calls";
 import { texts } from "./texts.ts";
+import { typedNumber } from "./typed-number.ts";
 
 export const callTabs = ["ongoing", "completed", "subtesting", "starred"] as const;
 export type CallTab = (typeof callTabs)[number];
@@ -17,6 +18,7 @@ export type CallsSearch = {
   readonly min?: number | undefined;
   readonly max?: number | undefined;
   readonly type?: string | undefined;
+  /** The caller's, or a part of it. */
   readonly number?: string | undefined;
   readonly state?: string | undefined;
   readonly status?: string | undefined;
@@ -89,7 +91,7 @@ export function callsQuery(search: CallsSearch, now: number): CallsAsked {
       min_duration: search.min === undefined ? undefined : search.min * 1000,
       max_duration: search.max === undefined ? undefined : search.max * 1000,
       call_type: search.type,
-      caller_number: search.number,
+      caller_number__contains: search.number && (typedNumber(search.number) ?? search.number),
       state: search.state,
       status: search.status,
       language: search.language,

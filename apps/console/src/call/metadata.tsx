@@ -1,6 +1,7 @@
 import { ask } from "@parley/client";
 import { rules } from "@parley/model";
 import { type CallDetails, type EventLine, editCallMetadata, type InFlow } from "@parley/model/api/calls";
+import { typeName } from "@parley/model/kernel";
 import { IconPencil } from "@tabler/icons-react";
 import { type FormEvent, useMemo, useState } from "react";
 import { send } from "../api/send.ts";
@@ -74,6 +75,11 @@ export function Metadata({ call, inFlow, reload }: { call: CallDetails; inFlow: 
               onChange={(event) => edit({ ...edited, value: event.currentTarget.value })}
             />
           </label>
+          {edited.value.trim() !== "" && (
+            <p className="caption" aria-live="polite">
+              {said.readAs(typeName(correctedValue(call.metadata[edited.key.trim()], edited.value)))}
+            </p>
+          )}
           <button type="submit" className="button primary small" aria-busy={isSaving} disabled={isSaving}>
             {isSaving ? said.saving : said.save}
           </button>

@@ -117,6 +117,7 @@ export const texts = {
     set: "Set a value of the metadata",
     key: "Key",
     value: "Value, empty removes it",
+    readAs: (type: string) => `Read as ${type}.`,
     save: "Save",
     saving: "Saving",
     cancel: "Cancel",

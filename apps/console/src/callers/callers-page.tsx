@@ -38,10 +38,12 @@ const usualCalls = (speaker: Speaker, way: Way) => (speaker === "rules" && way =
 export function CallersPage({ onPlay }: { readonly onPlay: () => void }) {
   const { organisation, flow, version } = useAgent();
   const agent = useMemo(() => ({ organisation, flow }), [organisation, flow]);
-  const resource = useMemo(() => callersResource(agent), [agent]);
+  const [dialog, open] = useState<OpenDialog | null>(null);
+  const at = { org: organisation, flow, ver: version ?? "" };
+  const { data: known } = useQuery({ ...voicesQuery(at), enabled: dialog !== null && version !== null });
+  const resource = useMemo(() => callersResource(agent, known?.voices ?? null), [agent, known]);
   const queries = useQueryClient();
   const own = useQuery({ queryKey: [...resourceKey(resource), "all"], queryFn: () => callersOf(agent) });
-  const [dialog, open] = useState<OpenDialog | null>(null);
   const [left, leave] = useState<ReadonlySet<string>>(new Set());
   const [count, setCount] = useState("10");
   const [seed, setSeed] = useState("1");
@@ -54,7 +56,6 @@ export function CallersPage({ onPlay }: { readonly onPlay: () => void }) {
     setParties(next);
     setCount(usualCalls(next.speaker, next.way));
   };
-  const at = { org: organisation, flow, ver: version ?? "" };
   const { share, run, error, start, stop, play } = useCallerRun(
     `${flow} ${version}`,
     {

@@ -1,5 +1,6 @@
 import { collection } from "@parley/client";
 import type { SimulatedCaller } from "@parley/host";
+import type { Voices } from "@parley/model/kernel";
 import { simulatedCaller } from "@parley/model/nouns/simulated-caller";
 import { send } from "../api/send.ts";
 import { defineResource } from "../resource/resource.ts";
@@ -19,8 +20,8 @@ export function callerOf({ metadata, account, ...rest }: CallerRow): SimulatedCa
   return { ...rest, ...JSON.parse(JSON.stringify({ metadata, account })) };
 }
 
-/** The callers of an agent, as dialogs of resources read them. */
-export const callersResource = (agent: OfAgent) =>
+/** The callers of an agent, as dialogs of resources read them. `voices`: those that may speak, as far as they are known. */
+export const callersResource = (agent: OfAgent, voices: Voices | null) =>
   defineResource({
     rows: rowsOf(agent),
     list: "callers",
@@ -28,6 +29,7 @@ export const callersResource = (agent: OfAgent) =>
     name: "name",
     columns: [{ field: "name" }],
     filters: [],
+    ...(voices !== null && { offers: { accent: [...voices.names, ...voices.variants] } }),
     groups: [
       { title: texts.form.wants, fields: ["name", "language", "wants", "values", "ending", "block"] },
       { title: texts.form.talks, fields: ["manners", "turns", "repeats"] },

@@ -1,5 +1,5 @@
 import type { CallerEar, CallerRun, Conversation, ModelWords, ReplayedTurn } from "@parley/host";
-import type { AskedCaller, AudibleWords } from "@parley/model/kernel";
+import { type AskedCaller, type AudibleWords, messageOf } from "@parley/model/kernel";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useOneAtATime } from "../parts/use-one-at-a-time.ts";
 import type { FromCallers, ToCallers } from "./protocol.ts";
@@ -28,7 +28,8 @@ let last: { readonly agent: string; readonly calling: Calling } | null = null;
 
 /**
  * Lets callers call in a thread of their own, once at a time: `stop` and leaving the page end it, from the press on.
- * `parties` speak for callers and hear them. `prepare` gives what is asked; null where there is nothing. `onTurns` gets the turns of what is to be played.
+ * `parties` speak for callers and hear them. `prepare` gives what is asked; null where there is nothing. What it throws
+ * ends the run with a reason. `onTurns` gets the turns of what is to be played.
  */
 export function useCallerRun(agent: string, parties: Parties, onTurns: (turns: readonly ReplayedTurn[]) => void) {
   const [calling, setCalling] = useState(() => (last?.agent === agent ? last.calling : nothing));
@@ -65,14 +66,18 @@ export function useCallerRun(agent: string, parties: Parties, onTurns: (turns: r
     async (prepare: (signal: AbortSignal) => Promise<Asked | null>) => {
       const signal = begin();
       setCalling((before) => ({ ...before, share: 0, error: null }));
-      const asked = await prepare(signal);
-      if (signal.aborted) return;
-      if (asked === null) {
-        setCalling((before) => ({ ...before, share: null }));
-        return;
+      try {
+        const asked = await prepare(signal);
+        if (signal.aborted) return;
+        if (asked === null) {
+          setCalling((before) => ({ ...before, share: null }));
+          return;
+        }
+        const { yaml, index } = asked;
+        ask(asked, { yaml, index }, signal);
+      } catch (fault) {
+        if (!signal.aborted) setCalling((before) => ({ ...before, share: null, error: messageOf(fault) }));
       }
-      const { yaml, index } = asked;
-      ask(asked, { yaml, index }, signal);
     },
     [begin, ask],
   );

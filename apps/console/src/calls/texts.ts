@@ -44,9 +44,9 @@ export const texts = {
     type: "Type",
     number: {
       label: "Number",
-      field: "Caller's number, in full",
-      example: "+919876543210",
-      help: "To find part of a number, use the search.",
+      field: "Caller's number, or a part",
+      example: "+91 98765 43210",
+      help: "Write at least three digits in a row.",
     },
     state: { label: "State", field: "Block it is in, or ended in" },
     status: "Status",

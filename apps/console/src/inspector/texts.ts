@@ -76,6 +76,8 @@ export const texts = {
     nothingYet: (language: string) => `Nothing in ${language} yet`,
     playsRecording: "Plays its recording.",
     speakWords: "Speak the words",
+    lacksRecording: "Its recording is missing: its words are spoken.",
+    needsNone: "It needs none",
     overridden: "Overridden: the prompt's own words are not said.",
     sayOwn: "Say its own",
     upload: "Upload WAV recording",

@@ -89,6 +89,8 @@ type Given<Row extends BaseRow, Name = keyof Row & string> = {
   readonly columns: readonly (ResourceColumn<Row, Name> | OwnColumn<Row>)[];
   readonly filters: readonly ResourceFilter[];
   readonly groups: readonly FieldGroup<Name>[];
+  /** What is offered for a field of text, which may hold any other. */
+  readonly offers?: { readonly [field: string]: readonly string[] };
   /** Fields that can be set on many rows at once. */
   readonly bulk?: readonly Name[];
   readonly acts?: readonly ResourceAct<Row>[];

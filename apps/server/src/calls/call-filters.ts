@@ -5,7 +5,7 @@ import type { Query } from "../http/incoming.ts";
 import { invalid } from "../http/problems.ts";
 import { filterCondition, timestamp } from "../rows/list-query.ts";
 import { any, type Condition } from "../rows/sql-parts.ts";
-import { textCondition } from "./text-condition.ts";
+import { callerCondition, textCondition } from "./text-condition.ts";
 
 export const callNoun = nounNamed("call");
 
@@ -18,6 +18,7 @@ export const callFilters = [
   "max_duration",
   "call_type",
   "caller_number",
+  "caller_number__contains",
   "state",
   "status",
   "language",
@@ -50,6 +51,8 @@ function condition(name: (typeof callFilters)[number], values: readonly string[]
       return sql`t.duration_ms <= ${milliseconds(name, value)}`;
     case "call_type":
       return filterCondition(callNoun, "direction", values);
+    case "caller_number__contains":
+      return callerCondition(name, values);
     case "version":
       return filterCondition(callNoun, name, partsOf(values));
     case "custom_search":

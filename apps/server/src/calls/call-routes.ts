@@ -48,6 +48,7 @@ const screenFilters: { readonly [name: string]: JsonSchema } = {
   call_end_time: moment,
   min_duration: length,
   max_duration: length,
+  caller_number__contains: { type: "string", description: "A part of the caller's number." },
   custom_search: { type: "string", description: "key=value of the metadata, or any text of the call." },
   rule: { type: "string", description: "Name of a rule that the call broke." },
   broke_rule: { enum: ["true"], description: "Calls that broke a rule, whichever." },
@@ -141,9 +142,12 @@ async function fetchCalls(visit: Visit): Promise<Answer> {
     ...amongCalls(query.all("call_uuid")),
     ...search,
   ];
-  const isByText = search.length > 0 || query.names.includes("custom_search");
+  const isByText = search.length > 0 || textFilters.some((name) => query.names.includes(name));
   return listRows(visit, callNoun, { shape: readShape(callNoun, query), conditions, isByText });
 }
+
+/** Filters that look into texts. */
+const textFilters = ["custom_search", "caller_number__contains"] as const satisfies (typeof callFilters)[number][];
 
 /** A list that follows calls asks again for those that changed, and for no others. */
 const amongCalls = (ids: readonly string[]) => (ids.length === 0 ? [] : [filterCondition(callNoun, "call_uuid", ids)]);

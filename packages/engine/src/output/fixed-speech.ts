@@ -1,4 +1,4 @@
-import type { Program, ProgramBlock, ProgramPath } from "@parley/flow";
+import { hasRecording, type Program, type ProgramBlock, type ProgramPath } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
 import type { SayContent } from "../turn/types.ts";
 import { spokenAs } from "./spoken-as.ts";
@@ -15,7 +15,7 @@ export function fixedSpeech(program: Program): readonly SayContent[] {
     for (const prompt of prompts.flatMap((id) => program.prompts.get(id) ?? [])) {
       for (const content of prompt.contents.values()) {
         const text = content.doc.content;
-        if (content.doc.type === "audio" || text.trim() === "" || /\{[{%]/.test(text)) continue;
+        if (hasRecording(content.doc) || text.trim() === "" || /\{[{%]/.test(text)) continue;
         const words = { prompt, content, text, masked: text };
         const spoken = spokenAs(program, words, { response_type, storage, persona: null });
         all.set(`${content.id} ${response_type} ${storage}`, { ...spoken, cachable: true });

@@ -1,7 +1,7 @@
 import type { PromptContentDoc } from "./document.ts";
+import { hasRecording } from "./has-recording.ts";
 
 /** Whether a recording is played that says other words than are said without it. */
-export function isOutdatedRecording({ type, path, recorded_words, content }: PromptContentDoc): boolean {
-  if (type !== "audio" || path === null || recorded_words === null) return false;
-  return recorded_words !== content;
+export function isOutdatedRecording(row: PromptContentDoc): boolean {
+  return hasRecording(row) && row.recorded_words !== null && row.recorded_words !== row.content;
 }

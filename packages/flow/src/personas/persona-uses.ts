@@ -1,5 +1,6 @@
 import { type Id, type LanguageCode, versionLanguages } from "@parley/model/kernel";
 import type { FlowDocument, PromptContentDoc } from "../document/document.ts";
+import { hasRecording } from "../document/has-recording.ts";
 import { namedFor, personaNamed } from "./persona-named.ts";
 
 /** Where a persona is used. */
@@ -28,8 +29,6 @@ export function usesOfPersona({ settings, rows }: FlowDocument, id: Id): Persona
     named: Object.keys(agents).filter((language) => isIt(agents[language] ?? null)),
     spoken,
     weight: tried.length === 0 ? null : tried.reduce((sum, [, weight]) => sum + weight, 0),
-    recordings: rows.prompt_content.filter(
-      ({ type, path, language }) => type === "audio" && path !== null && spoken.includes(language),
-    ),
+    recordings: rows.prompt_content.filter((row) => hasRecording(row) && spoken.includes(row.language)),
   };
 }

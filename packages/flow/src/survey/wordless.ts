@@ -1,5 +1,6 @@
 import { type Id, type LanguageCode, versionLanguages } from "@parley/model/kernel";
 import type { PromptContentDoc } from "../document/document.ts";
+import { hasRecording } from "../document/has-recording.ts";
 import type { Survey } from "./survey.ts";
 
 /** The languages of the version in which a prompt has neither words nor a recording, the default one first. */
@@ -12,6 +13,4 @@ export function wordless(survey: Survey, prompt: Id): readonly LanguageCode[] {
   });
 }
 
-function isSpoken({ type, content, path }: PromptContentDoc): boolean {
-  return content.trim() !== "" || (type === "audio" && path !== null);
-}
+const isSpoken = (row: PromptContentDoc): boolean => row.content.trim() !== "" || hasRecording(row);

@@ -1,4 +1,5 @@
 import {
+  hasRecording,
   markupOf,
   ownWordsAgain,
   type PromptContentDoc,
@@ -127,7 +128,7 @@ function missingIn({ settings, rows }: DraftPlace["state"]["document"], language
     const from = contents.get(`${prompt.id} ${settings.language}`);
     const to = contents.get(`${prompt.id} ${language}`);
     const words = from?.content ?? "";
-    const isThere = (to?.content ?? "").trim() !== "" || (to?.type === "audio" && to.path !== null);
+    const isThere = (to?.content ?? "").trim() !== "" || (to !== undefined && hasRecording(to));
     if (!said.has(prompt.id) || words.trim() === "" || isThere) return [];
     return [{ prompt, words, isSsml: from !== undefined && markupOf(from) === "xml", empty: to }];
   });

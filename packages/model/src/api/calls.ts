@@ -31,6 +31,8 @@ export type CallFilters = {
   readonly max_duration?: number | undefined;
   readonly call_type?: string | undefined;
   readonly caller_number?: string | undefined;
+  /** A part of it, with at least three digits in a row. */
+  readonly caller_number__contains?: string | undefined;
   readonly state?: string | undefined;
   readonly status?: string | undefined;
   readonly language?: string | undefined;

@@ -1,6 +1,8 @@
 import { calledSubFlow, declaredValues } from "@parley/flow";
 import {
+  equalJson,
   type GivenInput,
+  type Json,
   type KeptOutput,
   type SubFlowInput,
   type SubFlowOutput,
@@ -8,6 +10,7 @@ import {
   valueTypes,
   words,
 } from "@parley/model/kernel";
+import { useState } from "react";
 import { OfferedText } from "../../parts/fields/offered-text.tsx";
 import { Select } from "../../parts/selects/select.tsx";
 import { settable } from "../form/assignments.ts";
@@ -46,14 +49,11 @@ export function InputsControl({ id, shown, value, writing, isReadOnly }: Control
       {(input, change, place) => (
         <>
           <Declared label={label} place={place} declared={input} isReadOnly={isReadOnly} change={change} />
-          <input
-            className="input"
-            aria-label={said.defaultOf(label, place + 1)}
-            placeholder={said.default}
-            autoComplete="off"
-            readOnly={isReadOnly}
-            value={shownDefault(input.default)}
-            onChange={(event) => change(withDefault(input, event.currentTarget.value))}
+          <DefaultText
+            label={said.defaultOf(label, place + 1)}
+            value={input.default}
+            isReadOnly={isReadOnly}
+            onWrite={(written) => change(withDefault(input, written))}
           />
           <label className={styles.needed}>
             <input
@@ -218,6 +218,31 @@ function Declared<Value extends { readonly name: string; readonly type: ValueTyp
         onChange={(type) => change({ ...declared, type })}
       />
     </div>
+  );
+}
+
+/** What holds where none is given. It stands as it is typed: the blank of "5 apples" comes after a number. */
+function DefaultText(props: {
+  readonly label: string;
+  readonly value: Json | undefined;
+  readonly isReadOnly: boolean;
+  readonly onWrite: (written: string) => void;
+}) {
+  const { label, value, isReadOnly, onWrite } = props;
+  const [typed, setTyped] = useState("");
+  return (
+    <input
+      className="input"
+      aria-label={label}
+      placeholder={said.default}
+      autoComplete="off"
+      readOnly={isReadOnly}
+      value={equalJson(defaultOf(typed), value) ? typed : shownDefault(value)}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value);
+        onWrite(event.currentTarget.value);
+      }}
+    />
   );
 }
 

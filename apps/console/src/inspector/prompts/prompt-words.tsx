@@ -1,5 +1,5 @@
 import { ask } from "@parley/client";
-import { overriddenWords, type PromptContentDoc, type PromptDoc } from "@parley/flow";
+import { hasRecording, lacksRecording, overriddenWords, type PromptContentDoc, type PromptDoc } from "@parley/flow";
 import { keepRecording } from "@parley/model/api/prompts";
 import { type Id, messageOf, promptContentFields } from "@parley/model/kernel";
 import { IconArrowUp, IconMicrophone, IconUpload, IconX } from "@tabler/icons-react";
@@ -169,17 +169,23 @@ function Recording({ content }: { content: PromptContentDoc }) {
     currentTarget.value = "";
   }
 
-  return content.type === "audio" ? (
-    <p className={styles.recording}>
-      <IconMicrophone size={14} aria-hidden /> {texts.prompts.playsRecording}
-      <button type="button" className={styles.link} onClick={() => void change(async () => null)}>
-        {texts.prompts.speakWords}
-      </button>
-    </p>
-  ) : (
-    <label className={styles.link}>
-      <IconUpload size={14} aria-hidden /> {texts.prompts.upload}
-      <input className="visually-hidden" type="file" accept="audio/wav,.wav" onChange={upload} />
-    </label>
+  const isPlayed = hasRecording(content);
+  return (
+    <>
+      {(isPlayed || lacksRecording(content)) && (
+        <p className={styles.recording}>
+          <IconMicrophone size={14} aria-hidden /> {texts.prompts[isPlayed ? "playsRecording" : "lacksRecording"]}
+          <button type="button" className={styles.link} onClick={() => void change(async () => null)}>
+            {texts.prompts[isPlayed ? "speakWords" : "needsNone"]}
+          </button>
+        </p>
+      )}
+      {!isPlayed && (
+        <label className={styles.link}>
+          <IconUpload size={14} aria-hidden /> {texts.prompts.upload}
+          <input className="visually-hidden" type="file" accept="audio/wav,.wav" onChange={upload} />
+        </label>
+      )}
+    </>
   );
 }

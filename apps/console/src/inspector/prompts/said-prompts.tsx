@@ -1,4 +1,4 @@
-import { type PromptContentDoc, rowOf, saidContents } from "@parley/flow";
+import { hasRecording, type PromptContentDoc, rowOf, saidContents } from "@parley/flow";
 import { type Id, versionLanguages } from "@parley/model/kernel";
 import { IconPlus } from "@tabler/icons-react";
 import { type ReactNode, useContext, useState } from "react";
@@ -51,7 +51,7 @@ export function SaidPrompts({ speaker, said, title, verb, field, children, ...ki
     ...rows,
     prompt_content: rows.prompt_content.filter(({ prompt }) => own.has(prompt)),
   });
-  const isSaid = ({ content, path }: PromptContentDoc) => content.trim() !== "" || Boolean(path);
+  const isSaid = (row: PromptContentDoc) => row.content.trim() !== "" || hasRecording(row);
   const lacks = (code: string) =>
     prompts.some(({ id }) => !contents.some((one) => one.prompt === id && one.language === code && isSaid(one)));
 

@@ -17,13 +17,15 @@ const words: ReadonlyMap<string, Json> = new Map<string, Json>([
 /**
  * Reads a value that was typed, and what `writtenValue` writes; undefined where it begins as JSON and is none. Digits are
  * a number only where the number is written so: others, such as 1.10 and an account of 16 digits, would become others.
+ * Blanks around a number, a word or JSON are none of it: they look the same. Those of a text are its own.
  */
-export function readValue(text: string): Json | undefined {
+export function readValue(typed: string): Json | undefined {
+  const text = typed.trim();
   const number = Number(text);
   if (Number.isFinite(number) && String(number) === text) return number;
   const word = words.get(text);
   if (word !== undefined) return word;
-  if (!/^["[{]/.test(text)) return text;
+  if (!/^["[{]/.test(text)) return typed;
   try {
     const value: Json = JSON.parse(text);
     return value;

@@ -161,6 +161,7 @@ export function ResourceForm({ resource, entry, reload, onMade, onClose }: Props
               const isOpen = isOpenTo(field, { isNew, isStaff });
               const help = said.help?.[name] ?? field.help;
               const nothing = said.nothing?.[name];
+              const offers = resource.offers?.[name]?.map((value) => ({ value, label: value }));
               return (
                 <FormField
                   key={name}
@@ -178,6 +179,7 @@ export function ResourceForm({ resource, entry, reload, onMade, onClose }: Props
                   isReadOnly={!isOpen}
                   isRequired={isRequired(field)}
                   named={base.entry?.names[name]}
+                  known={offers && { value: { offers } }}
                 />
               );
             })}

@@ -43,8 +43,8 @@ export async function findBlocks(at: InVersion, version: string, search: string)
 
 /** Calls of an agent by their id or a part of the caller's number; `agent` is the address of its pages. */
 export async function findCalls(inFlow: InFlow, agent: string, wanted: string): Promise<readonly Choice[]> {
-  const by = isId(wanted) ? { filters: { call_uuid: wanted } } : { search: wanted };
-  const { results } = await listsAt(send, callsOfFlow, inFlow).list({ ...by, limit });
+  const filters = isId(wanted) ? { call_uuid: wanted } : { caller_number__contains: wanted };
+  const { results } = await listsAt(send, callsOfFlow, inFlow).list({ filters, limit });
   return results.map(({ call_uuid: key, caller_number: caller, call_created_at: at }) => ({
     key,
     name: caller ?? key,

@@ -5,13 +5,13 @@ import { keepPreviousData, useQueries } from "@tanstack/react-query";
 import { useParams, useRouter } from "@tanstack/react-router";
 import { build } from "../../api/build.ts";
 import { useMe } from "../../api/me.ts";
+import { typedNumber } from "../../api/typed-number.ts";
 import { isAllowed } from "../../parts/is-allowed.ts";
 import { scopeOf } from "../../parts/use-policy.ts";
 import { findClients } from "../header/find-choices.ts";
 import type { Choice } from "../header/switching.ts";
 import { findAllAgents, findBlocks, findCalls, findNumbers } from "./find-things.ts";
 import { texts } from "./texts.ts";
-import { typedNumber } from "./typed-number.ts";
 
 type Kind = {
   readonly group: string;

@@ -1,3 +1,4 @@
+import { lacksRecording } from "../../document/has-recording.ts";
 import { isOutdatedRecording } from "../../document/outdated-recording.ts";
 import { promptsSaid } from "../../document/prompts-said.ts";
 import { rule } from "../../survey/rule.ts";
@@ -26,7 +27,7 @@ export const missingContent = rule({
           const message = `The text of "${name}" in ${content.language} changed after its recording, which callers still hear.`;
           yield { type: "warning", code: "recording_outdated", subject, field: "recorded_words", message };
         }
-        if (content.type !== "audio" || content.path !== null) continue;
+        if (!lacksRecording(content)) continue;
         const message = `The prompt "${name}" has no recording in ${content.language}; its words are synthesised instead.`;
         yield { type: "warning", code: "recording_missing", subject, field: "path", message };
       }
