@@ -43,8 +43,10 @@ const longestPause = 60_000;
 
 /** How long the pauses of an utterance are that say how long they are, in milliseconds. */
 export function pausesOf(utterance: Utterance): number {
-  const times = [...toSsml(utterance).matchAll(/<break\b[^>]* time="([\d.]+)(ms|s)"/g)];
-  const ms = times.reduce((sum, [, count, unit]) => sum + Number(count) * (unit === "s" ? 1000 : 1), 0);
+  const ms = [...toSsml(utterance).matchAll(/<break([^<>]*)>/g)].reduce((sum, [, attributes = ""]) => {
+    const [, count = "0", unit] = / time="([\d.]+)(ms|s)"/.exec(attributes) ?? [];
+    return sum + Number(count) * (unit === "s" ? 1000 : 1);
+  }, 0);
   return Math.min(ms, longestPause);
 }
 
