@@ -63,11 +63,12 @@ describe.skipIf(launch === null)("beside the canvas", () => {
     const { page, api, document, block } = await startDesigning(running);
     const [prompt] = (await block("Menu")).prompts ?? [];
     const content = async () => (await document()).rows.prompt_content.find((row) => row.prompt === prompt);
+    const row = `${api}prompts/${prompt}/prompt-contents/${(await content())?.id}/`;
     const override_prompts = { "en-IN": "Said in its place" };
     const recorded = { type: "audio", path: null };
     const changed = [
       await running.ask("PATCH", `${api}prompts/${prompt}/`, { override_prompts }),
-      await running.ask("PATCH", `${api}prompts/${prompt}/prompt-contents/${(await content())?.id}/`, recorded),
+      await running.ask("PATCH", row, recorded),
     ];
     expect(changed.map(({ status }) => status)).toEqual([200, 200]);
     await page.reload();
@@ -87,7 +88,7 @@ describe.skipIf(launch === null)("beside the canvas", () => {
     await missing.waitFor();
     await panel.getByRole("button", { name: "It needs none" }).click();
     await missing.waitFor({ state: "detached" });
-    await expect.poll(async () => (await content())?.type).toBe("text");
+    await expect.poll(async () => (await running.ask("GET", row)).body.type).toBe("text");
   });
 
   test("a block that is chosen at the edge is not covered by its fields", async () => {

@@ -111,12 +111,13 @@ describe.skipIf(launch === null)("the page of a call in a browser", () => {
     await way.getByRole("alert").waitFor({ state: "detached" });
     const values = page.getByRole("region", { name: "Values" });
     await values.getByRole("button", { name: "Set a value of the metadata" }).click();
-    await values.getByLabel("Key").fill("plan");
+    await values.getByLabel("Key").fill("due");
     const value = values.getByLabel("Value, empty removes it");
     await value.fill("1500.5 ");
     await values.getByText("Read as a number.").waitFor();
     await value.fill("1500.50");
     await values.getByText("Read as a text.").waitFor();
+    await values.getByLabel("Key").fill("plan");
     await value.fill("silver");
     await values.getByRole("button", { name: "Save" }).click();
     await page.getByText("Successfully Updated!", { exact: true }).first().waitFor();
