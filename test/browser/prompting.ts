@@ -1,40 +1,19 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { FlowDocument } from "@parley/flow";
 import { uuidv7 } from "@parley/model/kernel";
 import { tone, writeWav } from "@parley/voice";
 import { expect, test } from "vitest";
 import { faultsInBothThemes } from "./accessible.ts";
-import { startDesigning } from "./designing.ts";
 import type { RunningConsole } from "./running-console.ts";
-import { cellOf, copied, gridOf, paste } from "./sheet.ts";
-
-/** The words of prompts in a language, by name. */
-async function wordsIn(document: () => Promise<FlowDocument>, language: string) {
-  const { rows } = await document();
-  const contents = rows.prompt_content.filter((row) => row.language === language);
-  return Object.fromEntries(
-    contents.map(({ prompt, content }) => [rows.prompt.find(({ id }) => id === prompt)?.name, content]),
-  );
-}
+import { cellOf, copied, gridOf, openPrompts, paste, wordsIn } from "./sheet.ts";
 
 const workbookType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 /** Prompts: a sheet by language, written, pasted, taken back and saved as edits. */
 export function prompting(running: () => RunningConsole): void {
-  async function openPrompts() {
-    const designing = await startDesigning(running());
-    const { page, path, api } = designing;
-    await running().ask("PATCH", api, { languages: ["en-IN", "hi-IN"] });
-    await page.goto(`${path}/configure`);
-    await page.getByRole("navigation", { name: "Groups of settings" }).getByRole("link", { name: "Prompts" }).click();
-    await gridOf(page).waitFor();
-    return designing;
-  }
-
   test("M162, M166: missing words are found, pasted as a range, taken back, saved, and heard in the simulator", async () => {
-    const { page, document } = await openPrompts();
+    const { page, document } = await openPrompts(running());
     await page.getByRole("button", { name: /^Missing/ }).click();
     await expect.poll(() => page.url()).toContain("show=missing");
     await cellOf(page, "Menu no_input", 2).click();
@@ -97,7 +76,7 @@ export function prompting(running: () => RunningConsole): void {
   });
 
   test("words of other languages are stale once the default language changed after them", async () => {
-    const { page, document } = await openPrompts();
+    const { page, document } = await openPrompts(running());
     await cellOf(page, "Goodbye", 2).click();
     await page.keyboard.type("Dhanyavaad");
     await page.keyboard.press("Escape");
@@ -119,62 +98,8 @@ export function prompting(running: () => RunningConsole): void {
     expect(await gridOf(page).getByRole("rowheader").count()).toBe(1);
   });
 
-  test("what is being typed stays in its cell while others move its row, and is kept when they delete its prompt", async () => {
-    const { page, api, document } = await openPrompts();
-    const others = async (...operations: object[]) => {
-      const { revision } = (await running().ask("GET", api)).body;
-      const made = await running().ask("POST", `${api}edits/`, { operations }, { "if-match": `"${revision}"` });
-      expect(made.status).toBe(201);
-    };
-    const newPrompt = (name: string) => {
-      const id = uuidv7(Date.now(), crypto.getRandomValues(new Uint8Array(10)));
-      return { id, create: { op: "create", noun: "prompt", row: { id, name } } };
-    };
-    const before = (await document()).rows.prompt_content;
-    await cellOf(page, "Menu", 2).first().click();
-    await page.keyboard.type("Nam");
-    await others(newPrompt("Above all").create);
-    await cellOf(page, "Above all", 0).waitFor();
-    await page.keyboard.type("aste");
-    await page.keyboard.press("Enter");
-    await page.getByText("Edited prompt").waitFor();
-    await expect.poll(() => wordsIn(document, "hi-IN")).toEqual({ Menu: "Namaste" });
-    expect((await document()).rows.prompt_content.filter(({ language }) => language !== "hi-IN")).toEqual(before);
-
-    // Cells that are chosen stay chosen, and those of a prompt that is gone are none.
-    await cellOf(page, "Menu", 2).first().click();
-    const spare = newPrompt("Aaa");
-    await others(spare.create);
-    await cellOf(page, "Aaa", 0).click();
-    await page.keyboard.press("ArrowRight");
-    await others({ op: "delete", noun: "prompt", id: spare.id });
-    await cellOf(page, "Aaa", 0).waitFor({ state: "detached" });
-    expect(await gridOf(page).locator("[data-active]").count()).toBe(0);
-    await page.keyboard.press("Delete");
-    await page.keyboard.type("x");
-    expect(await gridOf(page).getByRole("textbox").count()).toBe(0);
-    await page.keyboard.press("ArrowDown");
-    await gridOf(page).locator("[data-active]").waitFor();
-
-    const gone = newPrompt("Farewell");
-    await others(gone.create);
-    await cellOf(page, "Farewell", 1).click();
-    await page.keyboard.type("Until we meet again");
-    await others({ op: "delete", noun: "prompt", id: gone.id });
-    const kept = page.getByRole("region", { name: "Words without a place" });
-    await kept.getByText("Farewell was deleted while you wrote its en-IN.").waitFor();
-    expect(await kept.getByRole("textbox").inputValue()).toBe("Until we meet again");
-    expect(await faultsInBothThemes(page)).toEqual([]);
-    await kept.getByRole("button", { name: "Copy" }).click();
-    await kept.getByText(/^(Copied|Not copied)/).waitFor();
-    await kept.getByRole("button", { name: "Discard" }).click();
-    await kept.waitFor({ state: "detached" });
-    expect(await wordsIn(document, "hi-IN")).toEqual({ Menu: "Namaste" });
-    expect((await document()).rows.prompt_content.filter(({ language }) => language !== "hi-IN")).toEqual(before);
-  });
-
   test("a language is added in the menu of languages by keys, and its column comes", async () => {
-    const { page, document } = await openPrompts();
+    const { page, document } = await openPrompts(running());
     const add = async (written: string) => {
       await page.getByRole("button", { name: /^Languages/ }).focus();
       await page.keyboard.press("Enter");
@@ -227,7 +152,7 @@ export function prompting(running: () => RunningConsole): void {
   });
 
   test("prompts that nothing says are listed and removed, and come back", async () => {
-    const { page, document } = await openPrompts();
+    const { page, document } = await openPrompts(running());
     await page.getByRole("button", { name: "Add prompt" }).click();
     await page.getByLabel("New prompt, name").fill("Spare");
     await page.keyboard.press("Enter");
@@ -246,7 +171,7 @@ export function prompting(running: () => RunningConsole): void {
   });
 
   test("prompts go out as a file and come back after a look, a formula as a text", async () => {
-    const { page, document } = await openPrompts();
+    const { page, document } = await openPrompts(running());
     const saved = async (format: string) => {
       await page.getByRole("button", { name: "Export" }).click();
       const [file] = await Promise.all([
@@ -305,7 +230,7 @@ export function prompting(running: () => RunningConsole): void {
   });
 
   test("M014, M015, M167, R182, R208: many cells go in batches of 70 as one step, and wait for the network", async () => {
-    const { page, api, document } = await openPrompts();
+    const { page, api, document } = await openPrompts(running());
     const id = () => uuidv7(Date.now(), crypto.getRandomValues(new Uint8Array(10)));
     const names = Array.from({ length: 75 }, (_, n) => `Line ${n + 1}`);
     const operations = names.flatMap((name) => {
@@ -344,7 +269,7 @@ export function prompting(running: () => RunningConsole): void {
   });
 
   test("a cell is said, and has its recording uploaded, heard and deleted in the sheet", async () => {
-    const { page, document } = await openPrompts();
+    const { page, document } = await openPrompts(running());
     await cellOf(page, "Menu", 1).first().click();
     const bar = page.getByRole("region", { name: "Chosen cell" });
     await bar.getByRole("button", { name: "Say", exact: true }).click();

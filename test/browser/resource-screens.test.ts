@@ -8,6 +8,7 @@ import { configuring } from "./configuring.ts";
 import { consoleForTests } from "./console-for-tests.ts";
 import { golden } from "./golden.ts";
 import { prompting } from "./prompting.ts";
+import { promptingBesideOthers } from "./prompting-beside-others.ts";
 import { resourceList } from "./resource-list.ts";
 import { tagsScreen } from "./resource-tags.ts";
 import { ruling } from "./ruling.ts";
@@ -43,6 +44,7 @@ describe.skipIf(launch === null)("the screens made from nouns", () => {
   training(() => running);
   answering(() => running);
   prompting(() => running);
+  promptingBesideOthers(() => running);
 
   test("R118: a carrier is added with its settings, paused, taken up again and purged by its name", async () => {
     const page = await openAt(paths.providers);

@@ -1,4 +1,18 @@
+import type { FlowDocument } from "@parley/flow";
 import type { Locator, Page } from "playwright-core";
+import { startDesigning } from "./designing.ts";
+import type { RunningConsole } from "./running-console.ts";
+
+/** The sheet of an agent of its own, in English and Hindi. */
+export async function openPrompts(running: RunningConsole) {
+  const designing = await startDesigning(running);
+  const { page, path, api } = designing;
+  await running.ask("PATCH", api, { languages: ["en-IN", "hi-IN"] });
+  await page.goto(`${path}/configure`);
+  await page.getByRole("navigation", { name: "Groups of settings" }).getByRole("link", { name: "Prompts" }).click();
+  await gridOf(page).waitFor();
+  return designing;
+}
 
 /** The sheet of prompts. */
 export const gridOf = (page: Page) => page.getByRole("grid", { name: "Prompts by language" });
@@ -21,3 +35,12 @@ const atClipboard = (page: Page, type: "copy" | "paste", text = "") =>
   })()`);
 export const paste = (page: Page, text: string) => atClipboard(page, "paste", text);
 export const copied = (page: Page) => atClipboard(page, "copy");
+
+/** The words of prompts in a language, by name. */
+export async function wordsIn(document: () => Promise<FlowDocument>, language: string) {
+  const { rows } = await document();
+  const contents = rows.prompt_content.filter((row) => row.language === language);
+  return Object.fromEntries(
+    contents.map(({ prompt, content }) => [rows.prompt.find(({ id }) => id === prompt)?.name, content]),
+  );
+}

@@ -194,6 +194,24 @@ test("an upload that nothing names yet is left alone for a day, and an edit take
   expect(await after(12 * day)).toBe(true);
 });
 
+test("a recording that is kept for an edit waits two weeks for it", async () => {
+  const flow = await addFlow(server);
+  const content = await addContent(flow);
+  const keep = async (sample: number): Promise<string> => {
+    const kept = await flow.ask("POST", `${flow.version}prompts/keep_recording/`, recording(1000, sample), wav);
+    expect(kept.status).toBe(200);
+    return kept.body.path;
+  };
+  const sweep = (later: number) => sweepFiles({ ...server.deps, now: () => server.deps.now() + later });
+  const [named, never] = [await keep(41), await keep(42)];
+  for (const later of [0, 2 * day, 13 * day]) await sweep(later);
+  expect((await flow.ask("PATCH", content, { type: "audio", path: named })).status).toBe(200);
+  await sweep(14 * day);
+  expect([await isThere(named), await isThere(never)]).toEqual([true, true]);
+  await sweep(15 * day + 60_000);
+  expect([await isThere(named), await isThere(never)]).toEqual([true, false]);
+});
+
 test("a deleted client's files go a day later, its recordings of calls too, and no other's", async () => {
   const [flow, other] = [await addFlow(server), await addFlow(server)];
   const keys = [];

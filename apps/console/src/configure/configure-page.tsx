@@ -4,11 +4,10 @@ import type { InVersion } from "@parley/model/api/versions";
 import { settingsFields } from "@parley/model/kernel";
 import { IconCopy } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useBlocker, useLocation, useParams } from "@tanstack/react-router";
+import { Link, useLocation, useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { build } from "../api/build.ts";
 import { documentQuery } from "../api/queries.ts";
-import { readTokens } from "../api/tokens.ts";
 import { useActions } from "../parts/actions/use-actions.ts";
 import { EmptyState } from "../parts/empty-state.tsx";
 import { later, laterOpened } from "../parts/later.tsx";
@@ -16,6 +15,7 @@ import { PanelError } from "../parts/panel-error.tsx";
 import { SkeletonLines } from "../parts/skeleton.tsx";
 import { texts as parts } from "../parts/texts.ts";
 import { useAgent } from "../parts/use-agent.ts";
+import { useLeaveQuestion } from "../parts/use-leave-question.tsx";
 import { usePolicy } from "../parts/use-policy.ts";
 import { useSearchState } from "../parts/use-search-state.ts";
 import { Conflict } from "../resource/form/conflict.tsx";
@@ -37,9 +37,6 @@ import { useKnownParts } from "./use-known-parts.ts";
 import { useSettingsDraft } from "./use-settings-draft.ts";
 import { helpOf, isOwn, type VersionRow, versionsOf } from "./version-settings.ts";
 
-const ConfirmDialog = laterOpened(parts.later.dialog, () =>
-  import("../parts/confirm-dialog.tsx").then((module) => module.ConfirmDialog),
-);
 const RulesPart = later(() => import("./rules/rules-part.tsx").then((module) => module.RulesPart), {
   name: settingLabels.rules,
   waiting: <SkeletonLines lines={4} />,
@@ -117,7 +114,7 @@ function Settings({ at, row }: { at: InVersion; row: VersionRow }) {
   const heard = shown.some(({ name }) => name === "asr_provider");
   const known = useKnownParts(at, draft.values, { document, heard });
   const own = shownSettings.filter(({ name }) => isOwn(name, draft.values[name])).length;
-  const leaving = useLeaveQuestion(changed.length, settings.wrong.length);
+  const leaving = useQuestion(changed.length, settings.wrong.length);
   useActions(
     () => [
       {
@@ -245,28 +242,15 @@ function sectionsOf(shown: readonly ShownSetting[], isFound: boolean) {
   return titles.map((title) => ({ title, settings: shown.filter((each) => titleOf(each) === title) }));
 }
 
-/** Asks before unsaved changes are left behind, but where the sign-in ends; other groups of Configure show them too. */
-function useLeaveQuestion(count: number, wrong: number) {
+/** Asks before unsaved changes are left behind; other groups of Configure show them too. */
+function useQuestion(count: number, wrong: number) {
   const { pathname } = useLocation();
   const [here = pathname] = /^.*\/configur(e|ation)/.exec(pathname) ?? [];
-  const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: ({ next }) => count + wrong > 0 && !next.pathname.startsWith(here) && readTokens() !== null,
+  return useLeaveQuestion({
+    isLeft: (next) => count + wrong > 0 && !next.startsWith(here),
     // Loading the page again loses what cannot be read yet.
-    enableBeforeUnload: () => wrong > 0 && readTokens() !== null,
-    withResolver: true,
+    isLost: wrong > 0,
+    title: texts.leave.title,
+    text: texts.leave.text(count, wrong),
   });
-  if (status !== "blocked") return null;
-  return (
-    <ConfirmDialog
-      isOpen
-      title={texts.leave.title}
-      confirm={texts.leave.confirm}
-      cancel={texts.leave.stay}
-      isDangerous
-      onClose={reset}
-      onConfirm={proceed}
-    >
-      {texts.leave.text(count, wrong)}
-    </ConfirmDialog>
-  );
 }

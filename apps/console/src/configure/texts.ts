@@ -56,8 +56,6 @@ export const texts = {
         ...(count > 0 ? [`${counted(count, "change is", "changes are")} not saved yet, and waits here for you.`] : []),
         ...(wrong > 0 ? [`${counted(wrong, "field needs mending", "fields need mending")}. Leaving loses that.`] : []),
       ].join(" "),
-    confirm: "Leave",
-    stay: "Stay",
   },
   /** What parts of settings are called, and the words that may stand in them. */
   parts: {

@@ -1,5 +1,6 @@
 /** What the parts say that several pages share. */
 export const texts = {
+  leave: { confirm: "Leave", stay: "Stay" },
   kept: { title: "Your unsaved changes are back", detail: "This browser kept them. Save or discard them." },
   figures: {
     failed: (calls: number) => `${calls.toLocaleString("en")} failed`,

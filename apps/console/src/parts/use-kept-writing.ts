@@ -1,7 +1,6 @@
-import { jsonOf } from "@parley/model/kernel";
 import { useEffect, useMemo } from "react";
-import { signedInAccount } from "../api/tokens.ts";
 import { keepText } from "./kept-text.ts";
+import { keptWriting, writingKey } from "./kept-writing.ts";
 import { notify } from "./notices/notice-store.ts";
 import { texts } from "./texts.ts";
 
@@ -14,7 +13,7 @@ import { texts } from "./texts.ts";
 export function useKeptWriting<Writing>(place: string, read: (kept: unknown) => Writing | null): Writing | null {
   // Read once: later it is the page that knows.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a reader is the same for all of a page's life
-  const kept = useMemo(() => read(jsonOf(localStorage.getItem(keyOf(place)) ?? "")), [place]);
+  const kept = useMemo(() => read(keptWriting(writingKey(place))), [place]);
   useEffect(() => {
     if (kept !== null) notify({ severity: "info", ...texts.kept });
   }, [kept]);
@@ -23,12 +22,10 @@ export function useKeptWriting<Writing>(place: string, read: (kept: unknown) => 
 
 /** Keeps what is written at a place as it changes: null when nothing is, undefined leaves what is kept. */
 export function useKeepWriting(place: string, writing: object | null | undefined): void {
-  const key = useMemo(() => keyOf(place), [place]);
+  const key = useMemo(() => writingKey(place), [place]);
   const text = writing === null ? "" : writing && JSON.stringify(writing);
   useEffect(() => {
     // A browser that keeps nothing leaves what the page has: it can be saved as before.
     if (text !== undefined) keepText(localStorage, key, text);
   }, [key, text]);
 }
-
-const keyOf = (place: string) => `parley.writing ${signedInAccount()} ${place}`;

@@ -1,8 +1,5 @@
 import { ChangesList } from "./changes-list.tsx";
-import { type CellWrite, columnKey, columnName, textIn } from "./write-cells.ts";
-
-/** What a cell is known by. */
-export const keyOf = ({ row, column }: CellWrite) => `${row.prompt.id} ${columnKey(column)}`;
+import { type CellWrite, cellKey, columnName, textIn } from "./write-cells.ts";
 
 type Props<Write extends CellWrite> = {
   readonly label: string;
@@ -21,7 +18,7 @@ export function CellChanges<Write extends CellWrite>({ label, writes, isTaken, o
       of={writes}
       onToggle={onToggle}
       show={(write) => ({
-        key: keyOf(write),
+        key: cellKey(write),
         isTaken: isTaken(write),
         name: write.row.prompt.name,
         note: columnName(write.column),

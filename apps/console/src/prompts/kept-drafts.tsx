@@ -2,29 +2,32 @@ import type { VersionEditor } from "../editing/version-editor.ts";
 import { useCopied } from "../parts/use-copied.ts";
 import type { KeptDraft } from "./grid/write-draft.ts";
 import { writeDraft } from "./grid/write-draft.ts";
+import { draftKey } from "./kept-draft-list.ts";
 import styles from "./prompts.module.css";
 import { texts } from "./texts.ts";
-import { columnKey, columnName } from "./write-cells.ts";
+import { columnName } from "./write-cells.ts";
 
 type Props = {
   readonly editor: VersionEditor;
   readonly kept: readonly KeptDraft[];
-  readonly onKept: (kept: readonly KeptDraft[]) => void;
+  readonly onKeep: (draft: KeptDraft) => void;
+  readonly onDrop: (draft: KeptDraft) => void;
 };
 
 /** Words that were being written when another person deleted their prompt, or wrote there. */
-export function KeptDrafts({ editor, kept, onKept }: Props) {
+export function KeptDrafts({ editor, kept, onKeep, onDrop }: Props) {
   if (kept.length === 0) return null;
   return (
     <section className={`card ${styles.kept}`} aria-label={texts.kept.label}>
       {kept.map((each) => (
         <Kept
-          key={`${each.draft.cell.prompt} ${columnKey(each.draft.cell.column)} ${each.draft.text}`}
+          key={draftKey(each)}
           kept={each}
-          onClose={() => onKept(kept.filter((other) => other !== each))}
+          onClose={() => onDrop(each)}
           onWrite={(now) => {
             const again = writeDraft(editor, { ...each.draft, before: now });
-            onKept(kept.flatMap((other) => (other === each ? (again ?? []) : other)));
+            if (again === null) onDrop(each);
+            else onKeep(again);
           }}
         />
       ))}

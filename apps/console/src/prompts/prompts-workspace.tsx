@@ -15,7 +15,6 @@ import { usePolicy } from "../parts/use-policy.ts";
 import { useSearchState } from "../parts/use-search-state.ts";
 import { addPrompt } from "./add-prompt.ts";
 import { type GridActs, PromptGrid } from "./grid/prompt-grid.tsx";
-import type { KeptDraft } from "./grid/write-draft.ts";
 import { cellOf, isMissing, type PromptRow, type PromptSheet, sheetOf } from "./prompt-sheet.ts";
 import { promptUses } from "./prompt-uses.ts";
 import styles from "./prompts.module.css";
@@ -25,6 +24,7 @@ import { readPromptSearch, shownPrompts } from "./shown-prompts.ts";
 import { texts } from "./texts.ts";
 import { unsavedOf } from "./unsaved-contents.ts";
 import { useChosenCells } from "./use-chosen-cells.ts";
+import { useKeptDrafts } from "./use-kept-drafts.ts";
 import { useStaleContents } from "./use-stale-contents.ts";
 import type { Column } from "./write-cells.ts";
 
@@ -82,7 +82,7 @@ export function PromptsWorkspace({ editor, at }: Props) {
     [languages],
   );
   const { selection, select, last: lastPlace } = useChosenCells(shown, columns, asked);
-  const [kept, setKept] = useState<readonly KeptDraft[]>([]);
+  const drafts = useKeptDrafts(at);
   const acts = useRef<GridActs>(null);
   const [isAddingLanguage, setAddingLanguage] = useState(false);
   // The first language, of those that are offered beside the version's own, with a cell that is missing.
@@ -134,7 +134,7 @@ export function PromptsWorkspace({ editor, at }: Props) {
           onClose={() => setAddingLanguage(false)}
         />
       )}
-      <KeptDrafts editor={editor} kept={kept} onKept={setKept} />
+      <KeptDrafts editor={editor} kept={drafts.kept} onKeep={drafts.keep} onDrop={drafts.drop} />
       {shown.length === 0 ? (
         <EmptyState title={sheet.rows.length === 0 ? texts.none.nothing : texts.none.title}>
           {sheet.rows.length === 0 ? texts.none.nothingText : texts.none.text}
@@ -150,7 +150,7 @@ export function PromptsWorkspace({ editor, at }: Props) {
           selection={selection}
           last={lastPlace}
           onSelect={select}
-          onKept={(draft) => setKept((before) => [...before, draft])}
+          onKept={drafts.keep}
           isReadOnly={!isAllowed}
         />
       )}

@@ -15,6 +15,9 @@ export const columnName = (column: Column): string => (column.type === "name" ? 
 /** A text for a cell. */
 export type CellWrite = { readonly row: PromptRow; readonly column: Column; readonly text: string };
 
+/** What its cell is known by. */
+export const cellKey = ({ row, column }: CellWrite) => `${row.prompt.id} ${columnKey(column)}`;
+
 /** A text that its cell cannot take, and why. */
 export type RefusedWrite = { readonly write: CellWrite; readonly reason: string };
 

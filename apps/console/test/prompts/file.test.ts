@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { asSeen, isColumnTaken, isTaken, nothingChosen } from "../../src/prompts/file/file-choice.ts";
 import { promptsFromLines, promptsToCsv } from "../../src/prompts/file/prompts-file.ts";
 import { sheetOf } from "../../src/prompts/prompt-sheet.ts";
 import { readCsv } from "../../src/resource/import/read-csv.ts";
@@ -10,6 +11,15 @@ const sheet = sheetOf(
   versionSaying({ Ask: { "en-IN": "Yes?" }, Greet: { "en-IN": "Hello", "hi-IN": "नमस्ते" }, Twin: { "en-IN": "1" } }),
   null,
 );
+
+function writesOf(csv: string, of = sheet) {
+  const file = promptsFromLines(readCsv(csv), of);
+  if (!file.ok) throw new Error(file.message);
+  return file.writes;
+}
+
+const kinds = (csv: string, of = sheet) =>
+  writesOf(csv, of).map(({ row, text, since }) => [row.prompt.name, text, since]);
 
 function taken(csv: string, of = sheet) {
   const file = promptsFromLines(readCsv(csv), of);
@@ -63,12 +73,16 @@ describe("prompts in a file", () => {
       }),
       null,
     );
-    expect(taken(exported, later)).toEqual({ writes: [], left: [] });
+    expect(kinds(exported, later)).toEqual([
+      ["Query", "Ask", "sheet"],
+      ["Query", "Yes?", "sheet"],
+      ["Greet", "Hello", "sheet"],
+    ]);
     // The translator fills in a cell, and changes one that was changed in the sheet too.
     const filled = exported.replace("Yes?,,", "Yes?,हाँ?,").replace("Greet,Hello", "Greet,Good day");
-    const file = promptsFromLines(readCsv(filled), later);
-    if (!file.ok) throw new Error(file.message);
-    expect(file.writes.map(({ row, text, since }) => [row.prompt.name, text, since])).toEqual([
+    expect(kinds(filled, later)).toEqual([
+      ["Query", "Ask", "sheet"],
+      ["Query", "Yes?", "sheet"],
       ["Query", "हाँ?", "changed"],
       ["Greet", "Good day", "both"],
     ]);
@@ -81,9 +95,18 @@ describe("prompts in a file", () => {
   });
 
   test("say nothing of what stood there where the marks are gone, and a blank is no word", () => {
-    const file = promptsFromLines(readCsv(`name,en-IN,hi-IN\nAsk," ",हाँ?\n`), sheet);
-    if (!file.ok) throw new Error(file.message);
-    expect(file.writes.map(({ text, since }) => [text, since])).toEqual([["हाँ?", "unknown"]]);
+    expect(kinds(`name,en-IN,hi-IN\nAsk," ",हाँ?\n`)).toEqual([["Ask", "हाँ?", "unknown"]]);
+  });
+
+  test("bring their words to a sheet of other prompts, by name", () => {
+    const { settings, rows } = versionSaying({ Ask: { "en-IN": "No?" }, Greet: { "en-IN": "Hello" } });
+    const prompt = rows.prompt.map((row, index) => ({ ...row, id: id(500 + index) }));
+    const prompt_content = rows.prompt_content.map((row, index) => ({ ...row, prompt: id(500 + index) }));
+    const other = sheetOf({ settings, rows: { ...rows, prompt, prompt_content } }, null);
+    expect(kinds(promptsToCsv(sheet.rows, languages), other)).toEqual([
+      ["Ask", "Yes?", "sheet"],
+      ["Greet", "नमस्ते", "sheet"],
+    ]);
   });
 
   test("leave out lines of no prompt, and those of one that came before", () => {
@@ -95,5 +118,51 @@ describe("prompts in a file", () => {
 
   test.each(["en-IN,hi-IN\na,b\n", "name,words\na,b\n", ""])("need heads that say what is in them: %j", (file) => {
     expect(taken(file)).toMatch(/^The first line has to name/);
+  });
+});
+
+describe("cells of a file, with what a person ticked", () => {
+  const exported = promptsToCsv(sheet.rows, languages);
+  const filled = exported.replace("Greet,Hello", "Greet,Good day");
+  const unmarked = "name,en-IN\nGreet,Good day\n";
+  const greeting = (words: string) =>
+    sheetOf(versionSaying({ Ask: { "en-IN": "Yes?" }, Greet: { "en-IN": words } }), null);
+  /** The one cell of the file that changes where the sheet says this. */
+  function cellOver(words: string, file = filled) {
+    const write = writesOf(file, greeting(words)).find(({ text }) => text === "Good day");
+    if (write === undefined) throw new Error("There is one");
+    return write;
+  }
+
+  test("are taken where the file alone changed; what was left out stays out, whatever the sheet says then", () => {
+    const begun = nothingChosen(greeting("Hello"));
+    for (const file of [filled, unmarked]) {
+      expect(isTaken(cellOver("Hello", file), begun)).toBe(true);
+      const left = asSeen(begun, cellOver("Hello", file), false);
+      for (const words of ["Hello", "Hi", "Hey"]) expect(isTaken(cellOver(words, file), left)).toBe(false);
+    }
+  });
+
+  test("are taken over newer words only while the sheet says those that were seen", () => {
+    const begun = nothingChosen(greeting("Hi"));
+    expect(isTaken(cellOver("Hi"), begun)).toBe(false);
+    const ticked = asSeen(begun, cellOver("Hi"), true);
+    expect(isTaken(cellOver("Hi"), ticked)).toBe(true);
+    expect(isTaken(cellOver("Hey"), ticked)).toBe(false);
+    // No one saw what came after the file was chosen.
+    expect(isTaken(cellOver("Hi", unmarked), begun)).toBe(true);
+    expect(isTaken(cellOver("Hey", unmarked), begun)).toBe(false);
+  });
+
+  test("are asked for by column where the file was not changed, or does not say; no column of the former is taken unasked", () => {
+    const older = sheetOf(versionSaying({ Ask: { "en-IN": "No?", "hi-IN": "न?" }, Greet: { "hi-IN": "हाय" } }), null);
+    const begun = nothingChosen(older);
+    const taken = (file: string, choice = begun) =>
+      writesOf(file, older)
+        .filter((write) => isColumnTaken(write, choice, older))
+        .map(({ text }) => text);
+    expect(taken(exported)).toEqual([]);
+    expect(taken(exported, { ...begun, columns: new Map([["sheet en-IN", true]]) })).toEqual(["Yes?", "Hello"]);
+    expect(taken("name,en-IN,hi-IN\nAsk,Yes?,हाँ?\n")).toEqual(["हाँ?"]);
   });
 });

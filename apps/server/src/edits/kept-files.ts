@@ -43,6 +43,14 @@ export async function keepFile(
   return key;
 }
 
+/** For how long an edit that names an uploaded file may wait in a browser without network; milliseconds. */
+const longestWait = 14 * 86_400_000;
+
+/** Leaves a file alone until the edit that is to name it came, or can no longer be waited for: then its day begins. */
+export const awaitEdit = (trx: Db, organisation: Id, { key, now }: { readonly key: string; readonly now: number }) =>
+  sql`update kept_file set unused_since = ${new Date(now + longestWait).toISOString()}
+    where organisation_id = ${organisation} and key = ${key}`.execute(trx);
+
 type Counted = { readonly key: string; readonly size: number };
 
 /** Uploads of a client are counted one after the other: two at once never both take the last room. */

@@ -20,7 +20,7 @@ import type { GuardedRoute, Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
 import type { Db } from "../base/db.ts";
 import { lockVersion, writeVersions } from "../edits/apply-edit.ts";
-import { keepFile } from "../edits/kept-files.ts";
+import { awaitEdit, keepFile } from "../edits/kept-files.ts";
 import { editVersions } from "../edits/versioned-verbs.ts";
 import { conflict, invalid, notFound } from "../http/problems.ts";
 import { streamRecording } from "../http/recording.ts";
@@ -63,11 +63,14 @@ export const promptAudioRoutes: readonly GuardedRoute[] = [
   }),
 ];
 
-/** What no edit comes to name is swept like all files that nothing names. */
+/** What no edit comes to name is swept at last, like all files that nothing names. */
 async function keepRecording(visit: Visit) {
   const path = await kept(visit);
   const { org } = inPath(visit);
-  await visit.deps.database.withOrganisations([org], (trx) => audit(trx, visit, { status: 200, organisation: org }));
+  await visit.deps.database.withOrganisations([org], async (trx) => {
+    await awaitEdit(trx, org, { key: path, now: visit.deps.now() });
+    await audit(trx, visit, { status: 200, organisation: org });
+  });
   return answerOf(keepCall, { path });
 }
 

@@ -23,6 +23,48 @@ export function conflicts(a: Edit, b: Edit): readonly EditConflict[] {
   });
 }
 
+/** What edits did, by row: for each of its fields the last value, and the place of the edit that set it. */
+export type LastTouches = ReadonlyMap<string, LastTouch>;
+type LastTouch = {
+  /** The last edit that touched it at all. */
+  last: number;
+  /** The last edit that deleted or restored it; null where none did. */
+  whole: number | null;
+  readonly fields: Map<string, { readonly value: unknown; readonly at: number }>;
+};
+
+/** So that many edits are gone through once, whatever is held against them. */
+export function lastTouches(edits: readonly Edit[]): LastTouches {
+  const touches = new Map<string, LastTouch>();
+  for (const [at, edit] of edits.entries()) {
+    for (const operation of edit) {
+      const [noun, id, fields] = subjectOf(operation);
+      const key = `${noun} ${id}`;
+      const touch: LastTouch = touches.get(key) ?? { last: at, whole: null, fields: new Map() };
+      touch.last = at;
+      if (isWhole(operation)) touch.whole = at;
+      for (const [field, value] of Object.entries(fields)) touch.fields.set(field, { value, at });
+      touches.set(key, touch);
+    }
+  }
+  return touches;
+}
+
+/** The place of the last edit that one contradicts as `conflicts` has it; null where it contradicts none. */
+export function lastConflict(edits: LastTouches, edit: Edit): number | null {
+  const places = [...touchedBy(edit)].flatMap(([key, { whole, fields }]) => {
+    const touch = edits.get(key);
+    if (touch === undefined) return [];
+    if (whole) return [touch.last];
+    const others = Object.entries(fields).flatMap(([field, value]) => {
+      const set = touch.fields.get(field);
+      return set === undefined || equalJson(set.value, value) ? [] : [set.at];
+    });
+    return touch.whole === null ? others : [touch.whole, ...others];
+  });
+  return places.length === 0 ? null : Math.max(...places);
+}
+
 /** What an edit does to one row, or to the settings. */
 type Touch = { readonly noun: EditConflict["noun"]; readonly id: Id | null; whole: boolean; fields: FieldValues };
 
@@ -32,12 +74,14 @@ function touchedBy(edit: Edit): Map<string, Touch> {
     const [noun, id, fields] = subjectOf(operation);
     const key = `${noun} ${id}`;
     const touch = touches.get(key) ?? { noun, id, whole: false, fields: {} };
-    touch.whole ||= operation.op === "delete" || operation.op === "restore";
+    touch.whole ||= isWhole(operation);
     touch.fields = { ...touch.fields, ...fields };
     touches.set(key, touch);
   }
   return touches;
 }
+
+const isWhole = ({ op }: RowOperation): boolean => op === "delete" || op === "restore";
 
 function subjectOf(operation: RowOperation): [EditConflict["noun"], Id | null, FieldValues] {
   switch (operation.op) {

@@ -2,7 +2,7 @@ import { equalJson, type Id } from "@parley/model/kernel";
 import { rowOf } from "../document/document-nouns.ts";
 import type { DeletedRow, Edit, EditFault, EditState, FieldValues, RowOperation } from "../edits/edit.ts";
 import { applyEdit } from "../edits/edit-apply.ts";
-import { conflicts } from "../edits/edit-conflicts.ts";
+import { lastConflict, lastTouches } from "../edits/edit-conflicts.ts";
 import { rowIdOf } from "./names-in.ts";
 import type { Needs } from "./needed-steps.ts";
 import type { ProposalStep } from "./proposal-step.ts";
@@ -69,16 +69,15 @@ export const isDone = (state: EditState, { operations }: ProposalStep): boolean 
 
 /**
  * Steps that touch what edits have changed since to something else: taking them takes that back. Each with the place of
- * the last edit that did so.
+ * the last edit whose change stands.
  */
 export function overtaken(steps: readonly ProposalStep[], since: readonly Edit[]): ReadonlyMap<number, number> {
-  const edited = since.flat();
+  const touches = lastTouches(since);
   return new Map(
-    [...steps.entries()].flatMap(([index, { operations }]) =>
-      conflicts(edited, operations).length > 0
-        ? [[index, since.findLastIndex((edit) => conflicts(edit, operations).length > 0)] as const]
-        : [],
-    ),
+    [...steps.entries()].flatMap(([index, { operations }]) => {
+      const at = lastConflict(touches, operations);
+      return at === null ? [] : [[index, at] as const];
+    }),
   );
 }
 

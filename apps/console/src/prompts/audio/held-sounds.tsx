@@ -1,4 +1,5 @@
 import { IconPlayerStop } from "@tabler/icons-react";
+import { useLeaveQuestion } from "../../parts/use-leave-question.tsx";
 import { RecordingNow } from "../../trying/speech/recording-now.tsx";
 import styles from "./cell-audio.module.css";
 import { texts } from "./texts.ts";
@@ -7,6 +8,13 @@ import type { CellSounds } from "./use-cell-sounds.ts";
 /** What is being recorded, and what was and is not stored: also of cells that are not chosen. */
 export function HeldSounds({ sounds }: { sounds: CellSounds }) {
   const { recording, held } = sounds;
+  const unsaved = held.length + (recording === null ? 0 : 1);
+  const leaving = useLeaveQuestion({
+    isLeft: () => unsaved > 0,
+    isLost: unsaved > 0,
+    title: texts.leave.title,
+    text: texts.leave.text(unsaved),
+  });
   return (
     <div aria-live="polite" className={styles.audio}>
       {recording?.state === "recording" && (
@@ -34,6 +42,7 @@ export function HeldSounds({ sounds }: { sounds: CellSounds }) {
           </p>
         ),
       )}
+      {leaving}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { counted } from "../../parts/counted.ts";
 /** What the sound of a cell says. */
 export const texts = {
   say: "Say",
@@ -16,6 +17,10 @@ export const texts = {
   kept: "Recording saved",
   removed: "Recording deleted",
   unkept: (cell: string) => `The recording of ${cell} is not saved yet. It is lost with this page.`,
+  leave: {
+    title: "Leave without the recordings?",
+    text: (count: number) => `${counted(count, "recording is", "recordings are")} not saved yet. Leaving loses that.`,
+  },
   gone: "Its prompt or its words were deleted meanwhile.",
   retry: "Save again",
   drop: "Discard",

@@ -3,13 +3,13 @@ import type { VersionEditor } from "../../editing/version-editor.ts";
 import { FileOrText } from "../../parts/file-or-text.tsx";
 import { FormDialog } from "../../parts/form-dialog.tsx";
 import { CsvFault, type CsvLine, readCsv } from "../../resource/import/read-csv.ts";
-import { CellChanges, keyOf } from "../cell-changes.tsx";
+import { CellChanges } from "../cell-changes.tsx";
 import type { PromptSheet } from "../prompt-sheet.ts";
 import styles from "../prompts.module.css";
 import { saveCells } from "../save-cells.ts";
-import { texts as page } from "../texts.ts";
-import { useToggled } from "../use-toggled.ts";
-import { columnKey } from "../write-cells.ts";
+import { cellKey } from "../write-cells.ts";
+import { ColumnBoxes } from "./column-boxes.tsx";
+import { asSeen, type FileChoice, isColumnTaken, isNewer, isTaken, nothingChosen } from "./file-choice.ts";
 import { type FileWrite, type PromptsFile, promptsFromLines } from "./prompts-file.ts";
 import { texts } from "./texts.ts";
 import { readWorkbook } from "./workbook/read-workbook.ts";
@@ -25,39 +25,34 @@ const mostLeft = 20;
 /** Takes words from a file, after a look at each cell that changes. */
 export function ImportDialog({ editor, sheet, onClose }: Props) {
   const [text, setText] = useState("");
-  const { toggled, toggle } = useToggled();
-  const [columns, setColumns] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const [choice, setChoice] = useState<FileChoice>(() => nothingChosen(sheet));
   const [workbook, setWorkbook] = useState<Workbook | null>(null);
   const found = useMemo(
     () => (workbook === null ? readFile(text, sheet) : compared(workbook, sheet)),
     [text, workbook, sheet],
   );
   const all = found?.ok ? found.writes : none;
-  const unknown = useMemo(
-    () =>
-      Map.groupBy(
-        all.filter(({ since }) => since === "unknown"),
-        ({ column }) => columnKey(column),
-      ),
-    [all],
-  );
-  // Without a base, what is newer in the sheet is most often in its default language and in names.
-  const isColumnTaken = (key: string) => columns.get(key) ?? (key !== "" && key !== sheet.offered[0]);
-  const writes = all.filter(({ since, column }) => since !== "unknown" || isColumnTaken(columnKey(column)));
-  const isTaken = (write: FileWrite) => toggled.has(keyOf(write)) === (write.since === "both");
+  const bySince = useMemo(() => Map.groupBy(all, ({ since }) => since), [all]);
+  const writes = all.filter((write) => isColumnTaken(write, choice, sheet));
+  const chosen = writes.filter((write) => isTaken(write, choice));
+  const older = bySince.get("sheet") ?? none;
+  function take(next: string, book: Workbook | null) {
+    setText(next);
+    setWorkbook(book);
+    // What was chosen is of the file before.
+    setChoice(nothingChosen(sheet));
+  }
   /** The workbook that was chosen last. */
   const asked = useRef<File | null>(null);
   function takeWorkbook(file: File): boolean {
     if (!isWorkbook(file)) return false;
     asked.current = file;
-    setText("");
-    setWorkbook({ name: file.name, content: null });
+    take("", { name: file.name, content: null });
     void contentOf(file).then((content) => {
       if (asked.current === file) setWorkbook({ name: file.name, content });
     });
     return true;
   }
-  const chosen = writes.filter(isTaken);
   return (
     <FormDialog
       title={texts.title}
@@ -78,8 +73,7 @@ export function ImportDialog({ editor, sheet, onClose }: Props) {
         value={text}
         onChange={(typed) => {
           asked.current = null;
-          setWorkbook(null);
-          setText(typed);
+          take(typed, null);
         }}
         takes={takeWorkbook}
         rows={5}
@@ -94,24 +88,22 @@ export function ImportDialog({ editor, sheet, onClose }: Props) {
       {found?.ok && (
         <>
           <p role="status" className="muted">
-            {texts.changes(all.length)}
+            {texts.changes(all.length - older.length, older.length)}
           </p>
-          {unknown.size > 0 && (
-            <fieldset className={styles.boxes} aria-label={texts.columns}>
-              <p className="muted">{texts.noBase}</p>
-              {[...unknown].map(([key, ofColumn]) => (
-                <label key={key}>
-                  <input
-                    type="checkbox"
-                    className="check"
-                    checked={isColumnTaken(key)}
-                    onChange={(event) => setColumns(new Map([...columns, [key, event.currentTarget.checked]]))}
-                  />
-                  {texts.column(key || page.column.name, ofColumn.length)}
-                </label>
-              ))}
-            </fieldset>
-          )}
+          <ColumnBoxes
+            {...{ sheet, choice }}
+            writes={bySince.get("unknown") ?? none}
+            label={texts.columns}
+            lead={texts.noBase}
+            onChange={setChoice}
+          />
+          <ColumnBoxes
+            {...{ sheet, choice }}
+            writes={older}
+            label={texts.olderColumns}
+            lead={texts.older(older.length)}
+            onChange={setChoice}
+          />
           {found.left.length > 0 && (
             <ul className={styles.left}>
               {found.left.slice(0, mostLeft).map((each) => (
@@ -123,9 +115,12 @@ export function ImportDialog({ editor, sheet, onClose }: Props) {
           <CellChanges
             label={texts.preview}
             writes={writes}
-            isTaken={isTaken}
-            onToggle={toggle}
-            warn={({ since }) => (since === "both" ? texts.both : null)}
+            isTaken={(write) => isTaken(write, choice)}
+            onToggle={(key) => {
+              const write = writes.find((each) => cellKey(each) === key);
+              if (write !== undefined) setChoice(asSeen(choice, write, !isTaken(write, choice)));
+            }}
+            warn={(write) => (isNewer(write, choice) ? texts.newer : null)}
           />
         </>
       )}

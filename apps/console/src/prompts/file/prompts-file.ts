@@ -33,10 +33,10 @@ export const promptsToWorkbook = (rows: readonly PromptRow[], languages: readonl
   writeWorkbook(texts.sheet, linesOf(rows, languages), { still: 2, shown: languages.length + 2 });
 
 /**
- * A cell of a file that the sheet has otherwise. `changed`: in the file alone. `both`: in the sheet too since the export.
- * `unknown`: the file does not say what stood there.
+ * A cell of a file that the sheet has otherwise. `changed`: in the file alone since the export. `sheet`: in the sheet
+ * alone. `both`: in both. `unknown`: the file does not say what stood there.
  */
-export type FileWrite = CellWrite & { readonly since: "changed" | "both" | "unknown" };
+export type FileWrite = CellWrite & { readonly since: "changed" | "sheet" | "both" | "unknown" };
 
 /** What a file would change. */
 export type PromptsFile =
@@ -86,10 +86,11 @@ export function promptsFromLines(lines: readonly CsvLine[], sheet: PromptSheet):
   return { ok: true, writes, left };
 }
 
-/** What became of a cell: of the file, of the sheet, and as it was exported. Null where the file changes nothing. */
+/** What became of a cell: of the file, of the sheet, and as it was exported. Null where the sheet has it too. */
 function comparedOf(text: string, now: string, exported: string | undefined): FileWrite["since"] | null {
   if (text.trim() === "" || text === now) return null;
   if (exported === undefined) return "unknown";
-  if (markOf(text) === exported) return null;
-  return markOf(now) === exported ? "changed" : "both";
+  const isSheetChanged = markOf(now) !== exported;
+  if (markOf(text) === exported) return isSheetChanged ? "sheet" : null;
+  return isSheetChanged ? "both" : "changed";
 }

@@ -13,13 +13,18 @@ export const texts = {
   unknownColumn: (title: string) => `Column ${title === "" ? "without a name" : title} is not taken.`,
   unknownLine: (line: number, name: string) => `Line ${line} is not taken: no one prompt is called ${name || "so"}.`,
   twice: (line: number, name: string) => `Line ${line} is not taken: ${name || "its prompt"} stands above already.`,
-  changes: (count: number) =>
-    count === 0 ? "The file says what is there already." : `${counted(count, "cell changes", "cells change")}.`,
+  changes: (count: number, older: number) => {
+    if (count > 0) return `${counted(count, "cell changes", "cells change")}.`;
+    return older > 0 ? "No cell was changed in the file since its export." : "The file says what is there already.";
+  },
   preview: "Cells that change",
   columns: "Columns that are taken",
   noBase: "The file does not say what stood in these columns at its export. Old words may lie over newer ones.",
+  olderColumns: "Columns that are put back",
+  older: (count: number) =>
+    `${counted(count, "cell says", "cells say")} what the file was exported with. The sheet says otherwise. Tick a column to put its words back.`,
   column: (name: string, count: number) => `${name}, ${counted(count, "cell")}`,
-  both: "The sheet changed here too since the export.",
+  newer: "The sheet changed here too.",
   moreLeft: (count: number) => `${count.toLocaleString("en")} more lines are not taken.`,
   verb: (count: number) => `Change ${counted(count, "cell")}`,
   step: (count: number) => `Import ${counted(count, "cell")}`,

@@ -8,7 +8,7 @@ import { type Draft, type KeptDraft, writeDraft } from "./write-draft.ts";
 
 /**
  * Writing a cell, wherever its row moves meanwhile. `onKept` gets what found no place. What is being written when the
- * grid goes is written, as by a click elsewhere.
+ * grid or the page goes is written, as by a click elsewhere.
  */
 export function useCellWriting(
   sheet: GridSheet,
@@ -63,7 +63,15 @@ export function useCellWriting(
     finish("stay");
     grid.current?.focus({ preventScroll: true });
   }, [isGone, finish, grid]);
-  useEffect(() => () => finish("stay"), [finish]);
+  useEffect(() => {
+    const leave = () => finish("stay");
+    // Before the editor hears that the page goes: then it hands this to the next page with all that waits.
+    addEventListener("pagehide", leave, { capture: true });
+    return () => {
+      removeEventListener("pagehide", leave, { capture: true });
+      leave();
+    };
+  }, [finish]);
   return { written: begun === null || place === null ? null : { ...begun, place }, begin, onDraft, finish, cancel };
 }
 

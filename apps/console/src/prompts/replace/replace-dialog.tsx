@@ -2,11 +2,12 @@ import type { LanguageCode } from "@parley/model/kernel";
 import { useDeferredValue, useMemo, useState } from "react";
 import type { VersionEditor } from "../../editing/version-editor.ts";
 import { FormDialog } from "../../parts/form-dialog.tsx";
-import { CellChanges, keyOf } from "../cell-changes.tsx";
+import { CellChanges } from "../cell-changes.tsx";
 import type { PromptRow } from "../prompt-sheet.ts";
 import styles from "../prompts.module.css";
 import { saveCells } from "../save-cells.ts";
 import { useToggled } from "../use-toggled.ts";
+import { cellKey } from "../write-cells.ts";
 import { replacementsIn } from "./replacements-in.ts";
 import { texts } from "./texts.ts";
 
@@ -34,7 +35,7 @@ export function ReplaceDialog({ editor, rows, languages, onClose }: Props) {
   const later = useDeferredValue(asked);
   const found = useMemo(() => replacementsIn(rows, later), [rows, later]);
   const writes = found.ok ? found.writes : [];
-  const chosen = writes.filter((write) => !toggled.has(keyOf(write)));
+  const chosen = writes.filter((write) => !toggled.has(cellKey(write)));
   const boxes = [
     [texts.matchCase, matchCase, setMatchCase],
     [texts.exactMatch, exactMatch, setExactMatch],
@@ -105,7 +106,7 @@ export function ReplaceDialog({ editor, rows, languages, onClose }: Props) {
       <CellChanges
         label={texts.preview}
         writes={writes}
-        isTaken={(write) => !toggled.has(keyOf(write))}
+        isTaken={(write) => !toggled.has(cellKey(write))}
         onToggle={toggle}
       />
     </FormDialog>
