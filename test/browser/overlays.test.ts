@@ -244,7 +244,7 @@ describe.skipIf(launch === null)("overlays on the canvas in a browser", () => {
     await page.getByRole("button", { name: /^All/ }).click();
     expect(await faultsInBothThemes(page)).toEqual([]);
     await page.getByRole("link", { name: `Changes of ${copy}` }).click();
-    // The draft changed that field since, by Undo: whoever wants it again ticks it.
+    // Undo changed that field in the draft, so the step is no longer ticked.
     await edits.getByText("1 of 2 chosen").waitFor();
     await edits.getByText("The draft changed this since: taking it takes that back.").waitFor();
   });

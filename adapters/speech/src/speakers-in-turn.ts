@@ -75,7 +75,7 @@ class Speaker {
     return Math.max(this.#restsUntil, until) > now;
   }
 
-  /** Words that are late twice are one client's: its own calls wait no more. Only what several clients meet rests it for all. */
+  /** Two late utterances of one client rest it for that client. Late ones of two clients rest it for all. */
   failed({ fault, code }: SpeechError, client: string, utterance: Utterance): void {
     const until = this.#clock() + rest;
     if (fault === "provider") this.#restsUntil = until;

@@ -1,3 +1,5 @@
+// Longer than 400 lines: all tests ask one speech server, and share how it answers.
+
 import type { ServerResponse } from "node:http";
 import { inspect } from "node:util";
 import { describe, expect, test } from "vitest";

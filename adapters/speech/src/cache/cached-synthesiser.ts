@@ -93,7 +93,7 @@ function orGone(made: Promise<Speech>, signal: AbortSignal): Promise<Speech> {
   return Promise.race([made, promise]).finally(() => signal.removeEventListener("abort", leave));
 }
 
-/** Raised where what was kept may be wrong: files of another form are found no more, and go by their age. */
+/** Raise it when kept speech may be wrong. Files of an older form are never found again, and the oldest go first. */
 const form = 2;
 
 function keyOf(provider: string, utterance: Utterance): string {

@@ -11,7 +11,7 @@ export function useKeptDrafts(at: InVersion) {
   const [kept, setKept] = useState(() => readKeptDrafts(keptWriting(key)));
   const change = useCallback(
     (to: (list: readonly KeptDraft[]) => readonly KeptDraft[]) => {
-      // At once: a page that goes renders no more. And of what is kept now, to which another tab may have added.
+      // Written at once, since a page that closes renders no more. Read again first: another tab may have added to it.
       const next = to(readKeptDrafts(keptWriting(key)));
       keepWriting(key, next.length === 0 ? null : next);
       setKept(to);
