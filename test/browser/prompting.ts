@@ -204,10 +204,10 @@ export function prompting(running: () => RunningConsole): void {
     const sheet = join(folder, "sheet.csv");
     await writeFile(sheet, "name,hi-IN\nMenu,एक\n");
     await files.setInputFiles(sheet);
-    await dialog.getByText("1 cell changes.").waitFor();
+    await dialog.getByText("1 cell differs.").waitFor();
     await writeFile(sheet, "name,hi-IN\nMenu,एक\nGoodbye,दो\n");
     await files.setInputFiles(sheet);
-    await dialog.getByText("2 cells change.").waitFor();
+    await dialog.getByText("2 cells differ.").waitFor();
     // Where a file does not say what stood there, the default language is taken by its tick alone.
     const columns = dialog.getByRole("group", { name: "Columns that are taken" });
     expect(await columns.getByRole("checkbox", { name: "hi-IN, 2 cells" }).isChecked()).toBe(true);

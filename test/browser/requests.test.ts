@@ -122,6 +122,9 @@ describe.skipIf(launch === null)("requests of an agent in a browser", () => {
     const dialog = page.getByRole("dialog", { name: "Add a credential" });
     await dialog.getByLabel("Name").fill("model_key");
     await dialog.getByLabel("Value").fill("key-0123456789");
+    await dialog.getByLabel("Hosts").fill("https://models.example/v1");
+    await dialog.getByRole("button", { name: "Add credential" }).click();
+    await dialog.getByText(/^Hosts: Write a host such as /).waitFor();
     await dialog.getByLabel("Hosts").fill("Models.example, spare.example");
     expect(await faultsInBothThemes(page)).toEqual([]);
     await dialog.getByRole("button", { name: "Add credential" }).click();

@@ -1,5 +1,5 @@
 import { ProblemError, type Row } from "@parley/client";
-import { type Id, isCredentialName, placeholderOf } from "@parley/model/kernel";
+import { type Id, isCredentialName, messageOf, placeholderOf } from "@parley/model/kernel";
 import type { credential as credentialNoun } from "@parley/model/nouns/credential";
 import { useState } from "react";
 import { changedMeanwhile } from "../../api/change-seen.ts";
@@ -50,6 +50,7 @@ export function CredentialDialog({ organisation, credential, endpoint, onClose }
           : credentials.change(credential, body).catch(asMeanwhile));
         onClose();
       }}
+      told={inWords}
       onClose={onClose}
     >
       <label className="field">
@@ -101,6 +102,21 @@ export function CredentialDialog({ organisation, credential, endpoint, onClose }
       </label>
     </FormDialog>
   );
+}
+
+const labels: ReadonlyMap<string, string> = new Map(
+  (["name", "value", "hosts"] as const).map((field) => [field, texts.dialog[field]]),
+);
+
+/** What was refused, by the fields as the dialog calls them. */
+function inWords(error: unknown) {
+  const faults = error instanceof ProblemError ? error.faults : [];
+  if (faults.length === 0) return <p>{messageOf(error)}</p>;
+  return faults.map(({ field, message }) => (
+    <p key={`${field} ${message}`}>
+      {labels.get(field.replace(/\.\d+$/, "")) ?? field}: {message}
+    </p>
+  ));
 }
 
 /** The host that is written out in an endpoint, to be proposed; none when a value or `base_url` names it. */

@@ -14,12 +14,12 @@ export const texts = {
   unknownLine: (line: number, name: string) => `Line ${line} is not taken: no one prompt is called ${name || "so"}.`,
   twice: (line: number, name: string) => `Line ${line} is not taken: ${name || "its prompt"} stands above already.`,
   changes: (count: number, older: number) => {
-    if (count > 0) return `${counted(count, "cell changes", "cells change")}.`;
+    if (count > 0) return `${counted(count, "cell differs", "cells differ")}.`;
     return older > 0 ? "No cell was changed in the file since its export." : "The file says what is there already.";
   },
   preview: "Cells that change",
   columns: "Columns that are taken",
-  noBase: "The file does not say what stood in these columns at its export. Old words may lie over newer ones.",
+  noBase: "The file does not say what these columns held at its export, so its words may be older. Tick what to take.",
   olderColumns: "Columns that are put back",
   older: (count: number) =>
     `${counted(count, "cell says", "cells say")} what the file was exported with. The sheet says otherwise. Tick a column to put its words back.`,
