@@ -3,6 +3,8 @@ import { resolve } from "node:path";
 import { ConfigurationError } from "./configuration-error.ts";
 import { type Environment, SettingReader } from "./setting-reader.ts";
 
+const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
+
 /** What an operator may set. Every setting has a default that suits one machine. */
 export type Config = Readonly<ReturnType<typeof readSettings>>;
 
@@ -69,6 +71,8 @@ function readSettings(reader: SettingReader) {
     speechServerSpeaks: reader.orOff("SPEECH_SERVER_SPEAKS", "tts-1"),
     /** SPEECH_SERVER_VOICE: the voice of agents without a persona. Default alloy. */
     speechServerVoice: reader.optional("SPEECH_SERVER_VOICE") ?? "alloy",
+    /** LOG_LEVEL: the least that server and worker write into their logs: trace, debug, info, warn, error, fatal or silent. Default info. */
+    logLevel: reader.oneOf("LOG_LEVEL", logLevels, "info"),
     /** MASTER_KEYS: keys that seal secrets, as `id:base64` of 32 bytes, the newest first. Default a file in DATA_DIR; empty here. */
     masterKeys: reader.secrets("MASTER_KEYS", isMasterKey, "an id, a colon and 32 bytes in base64 for each key"),
     /** ADMIN_EMAIL: email of the first user, made on the first start. Default admin@parley.test. */

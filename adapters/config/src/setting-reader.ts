@@ -96,6 +96,13 @@ export class SettingReader {
     return this.#fault(name, "is no address: write one such as https://speech.example.com/v1", undefined);
   }
 
+  oneOf<Word extends string>(name: string, words: readonly Word[], otherwise: Word): Word {
+    const text = this.optional(name)?.toLowerCase();
+    if (text === undefined) return otherwise;
+    const word = words.find((one) => one === text);
+    return word ?? this.#fault(name, `is "${text}": write one of ${words.join(", ")}`, otherwise);
+  }
+
   /** A text; null for `off`. */
   orOff(name: string, otherwise: string): string | null {
     const text = this.optional(name) ?? otherwise;

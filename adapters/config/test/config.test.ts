@@ -29,6 +29,7 @@ const defaults = {
   speechServerHears: "whisper-1",
   speechServerSpeaks: "tts-1",
   speechServerVoice: "alloy",
+  logLevel: "info",
   masterKeys: [],
   adminEmail: "admin@parley.test",
   adminPassword: undefined,
@@ -59,6 +60,7 @@ const everything = {
   SPEECH_SERVER_HEARS: "off",
   SPEECH_SERVER_SPEAKS: "kokoro",
   SPEECH_SERVER_VOICE: "af_heart",
+  LOG_LEVEL: "Warn",
   MASTER_KEYS: `b:${"A".repeat(43)}=,a:${"B".repeat(43)}=`,
   ADMIN_EMAIL: "asha@example.com",
   ADMIN_PASSWORD: "long enough",
@@ -99,6 +101,7 @@ test("all faults are listed at once, each in one sentence that says what to writ
     DATABASE_URL: "postgresql://parley@db/parley",
     WEBHOOK_ALLOW: "http://localhost, crm:0",
     SPEECH_SERVER: "speech.example.com",
+    LOG_LEVEL: "warning",
     MASTER_KEYS: "hunter2hunter2",
     ADMIN_EMAIL: "admin",
     ADMIN_PASSWORD: "short",
@@ -126,6 +129,13 @@ test("a speech server has an address with a path, and a direction can be switche
   for (const address of ["ftp://a/v1", "https://user:hunter2@a/v1", "https://a/v1?key=hunter2"]) {
     expect(faultsOf({ SPEECH_SERVER: address })).toEqual([fault]);
   }
+});
+
+test("how much is logged is one of the logger's levels", () => {
+  expect(readConfig(everything).logLevel).toBe("warn");
+  expect(faultsOf({ LOG_LEVEL: "warning" })).toEqual([
+    'LOG_LEVEL is "warning": write one of trace, debug, info, warn, error, fatal, silent.',
+  ]);
 });
 
 test("settings that exclude each other are named", () => {

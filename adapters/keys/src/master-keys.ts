@@ -7,6 +7,7 @@ import { keyLength } from "./cipher.ts";
 /** What the keys of clients are wrapped with. The newest wraps; the others still open. */
 export type MasterKeys = {
   readonly current: { readonly id: string; readonly key: Uint8Array };
+  readonly has: (id: string) => boolean;
   /** @throws when there is none of that id: it was removed before all keys were wrapped with another. */
   readonly byId: (id: string) => Uint8Array;
 };
@@ -45,6 +46,7 @@ function keysOf(texts: readonly string[]): MasterKeys {
     throw new MasterKeyFault("There is no master key: restore master-keys.json from a backup.");
   return {
     current,
+    has: (id) => all.some((one) => one.id === id),
     byId: (id) => {
       const found = all.find((one) => one.id === id);
       if (found === undefined) {

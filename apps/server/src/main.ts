@@ -52,7 +52,7 @@ enableCompileCache();
 process.umask(0o077);
 
 const config = readServiceConfig(process.env);
-const log = pino({ level: process.env.LOG_LEVEL ?? "info", base: { service: "server" } });
+const log = pino({ level: config.logLevel, base: { service: "server" } });
 const metrics = new Metrics();
 const database = openDatabase<Tables>({
   appUrl: config.appDatabaseUrl,
@@ -62,11 +62,8 @@ const database = openDatabase<Tables>({
 });
 /** However often it is started, an installation opens none of its secrets without its keys. */
 const withoutKeys = giveUpOn(MasterKeyFault);
-const vault = openVault({
-  masters: await openMasterKeys(config.dataDir, config.masterKeys).catch(withoutKeys),
-  store: dataKeyStore(database),
-  newId,
-});
+const masters = await openMasterKeys(config.dataDir, config.masterKeys).catch(withoutKeys);
+const vault = openVault({ masters, store: dataKeyStore(database), newId });
 const deps = {
   database,
   files: await openDiskFiles(join(config.dataDir, "files")),
@@ -94,8 +91,9 @@ const deps = {
 
 let isDraining = false;
 if (config.forgetMasterKeys.length > 0) {
-  const masters = config.forgetMasterKeys;
-  log.warn({ masters, ...(await forgetMasterKeys(deps, masters)) }, "FORGET_MASTER_KEYS: take it out again");
+  const lost = config.forgetMasterKeys;
+  const givenUp = await forgetMasterKeys(deps, { lost, masters }).catch(withoutKeys);
+  log.warn({ masters: lost, ...givenUp }, "FORGET_MASTER_KEYS: take it out again");
 }
 const movedSecrets = await moveClearSecrets(deps);
 if (movedSecrets > 0) log.info({ moved: movedSecrets }, "secrets in clear became credentials");

@@ -27,11 +27,19 @@ test("what a lost master key sealed is given up, and everything else stays", asy
   const made = await staff("POST", "/api/telephony/sip_lines/", line);
   expect(made.status, JSON.stringify(made.body)).toBe(201);
 
-  const another = await forgetMasterKeys(server.deps, ["another"]);
+  const gone = { has: () => false };
+  const another = await forgetMasterKeys(server.deps, { lost: ["another"], masters: gone });
   expect(another).toEqual({ keys: 0, credentials: 0, lines: 0, unsent: 0 });
   expect((await flow.ask("GET", credentials)).body.results).toHaveLength(1);
 
-  const lost = await forgetMasterKeys(server.deps, [master ?? ""]);
+  const here = forgetMasterKeys(server.deps, {
+    lost: ["another", master ?? ""],
+    masters: { has: (id) => id === master },
+  });
+  await expect(here).rejects.toThrow(`FORGET_MASTER_KEYS names ${master}, which is here`);
+  expect((await flow.ask("GET", credentials)).body.results).toHaveLength(1);
+
+  const lost = await forgetMasterKeys(server.deps, { lost: [master ?? ""], masters: gone });
   expect(lost).toEqual({ keys: 2, credentials: 1, lines: 1, unsent: 0 });
   expect((await flow.ask("GET", credentials)).body.results).toEqual([]);
   expect((await flow.ask("GET", flow.version)).status).toBe(200);

@@ -47,7 +47,7 @@ const usualCapacity = 100_000;
 const mebibytes = (count: number) => count * 1024 * 1024;
 
 const config = readServiceConfig(process.env);
-const log = pino({ level: process.env.LOG_LEVEL ?? "info", base: { service: "worker" } });
+const log = pino({ level: config.logLevel, base: { service: "worker" } });
 const urls = { app: config.appDatabaseUrl, system: config.systemDatabaseUrl };
 const reach = {
   appUrl: urls.app,

@@ -5,7 +5,7 @@ import { SpeechError, type Synthesiser } from "../synthesiser.ts";
 import { readWav } from "../wav.ts";
 import { findEspeak, type Program } from "./program.ts";
 import { run } from "./run.ts";
-import { parseVoices, voiceFor, voicesOf, withPersona } from "./voices.ts";
+import { type EspeakVoices, parseVariants, parseVoices, voiceFor, voicesOf, withPersona } from "./voices.ts";
 
 export type EspeakOptions = {
   /** Null where there is none; looked for when left out. */
@@ -43,10 +43,12 @@ export function espeakSynthesiser({
 }: EspeakOptions = {}): Synthesiser {
   if (program === null) throw new SpeechError("no_synthesiser", missing);
   const limited = limiter({ running, waiting });
-  let voices: Promise<ReadonlySet<string>> | null = null;
+  let voices: Promise<EspeakVoices> | null = null;
+  const list = async (option: string) =>
+    Buffer.from(await run(program, [option], "", { timeout, maxBytes, yields })).toString("utf8");
   const knownVoices = () => {
-    voices ??= run(program, ["--voices"], "", { timeout, maxBytes, yields })
-      .then((output) => parseVoices(Buffer.from(output).toString("utf8")))
+    voices ??= Promise.all([list("--voices"), list("--voices=variant")])
+      .then(([places, variants]) => ({ places: parseVoices(places), variants: parseVariants(variants) }))
       .catch((error) => {
         // A failed start is tried again by the next utterance.
         voices = null;
