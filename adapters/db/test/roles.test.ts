@@ -79,6 +79,49 @@ test("a foreign server serves through a user who only owns the database and may 
   await again.close();
 });
 
+test("a second database with another password is refused, and the first stays open", async () => {
+  await asSuperuser([
+    "create role prod login superuser password 'of prod'",
+    "create role staging login superuser password 'of staging'",
+    "create database prod owner prod",
+    "create database staging owner staging",
+  ]);
+  const urlOf = (name: string, password: string) => {
+    const url = new URL(cluster.url);
+    url.username = name;
+    url.password = password;
+    url.pathname = `/${name}`;
+    return url.href;
+  };
+  const prod = databaseUrls(urlOf("prod", "of prod"));
+  // Other databases of this server are done with.
+  await asSuperuser(["drop database theirs"]);
+  await migrate({ adminUrl: prod.admin });
+  const opens = async ({ app, system }: typeof prod) => {
+    const database = openDatabase<object>({ appUrl: app, systemUrl: system });
+    try {
+      return await isMigrated(database);
+    } finally {
+      await database.close();
+    }
+  };
+  const refusal =
+    /^The role parley_app of this PostgreSQL server is the database prod's too, whose DATABASE_URL has another password\. /;
+  await expect(migrate({ adminUrl: urlOf("staging", "of staging") })).rejects.toThrow(refusal);
+  expect(await opens(prod)).toBe(true);
+
+  // Who uses the same password shares the roles, and the first may change it: roles made before have no comment.
+  await asSuperuser(["alter role staging password 'of prod'"]);
+  const staging = databaseUrls(urlOf("staging", "of prod"));
+  await migrate({ adminUrl: staging.admin });
+  expect(await opens(staging)).toBe(true);
+  await asSuperuser(["alter role prod password 'newer'"]);
+  await migrate({ adminUrl: urlOf("prod", "newer") });
+  await expect(migrate({ adminUrl: staging.admin })).rejects.toThrow(refusal);
+  await asSuperuser(["comment on role parley_app is null"]);
+  await expect(migrate({ adminUrl: staging.admin })).rejects.toThrow(refusal);
+});
+
 test("the urls of the roles follow from the admin's alone, and tell nothing about its password", () => {
   const urls = databaseUrls("postgresql://asha:s%40cret@db.example.com:6432/theirs?sslmode=require");
   const again = databaseUrls("postgresql://asha:s%40cret@db.example.com:6432/theirs?sslmode=require");

@@ -1,18 +1,21 @@
-import { type Id, isEntry, jumps } from "@parley/model/kernel";
-import type { BlockDoc } from "../document/document.ts";
+import { blockKinds, type Id, jumps } from "@parley/model/kernel";
+import type { BlockDoc, PathDoc } from "../document/document.ts";
 import type { Survey } from "./survey.ts";
 
-/** Every block that a block may lead to: by its paths, as target of a block that jumps, and when a visit limit is exceeded. */
+/**
+ * Every block that a block may lead to: by its paths, by the triggers of its sub-flow, which hold in each block of it, and as
+ * target of a block that jumps.
+ */
 export function leadsTo(survey: Survey, block: BlockDoc): readonly Id[] {
-  const triggers = isEntry(block) ? survey.triggers.filter((path) => path.source_block === block.id) : [];
-  return [
-    ...[...survey.pathsOf(block.id), ...triggers].flatMap((path) => [
-      ...present(path.destination_block),
-      ...present(path.breach_fallback_block),
-    ]),
-    ...calledBy(survey, block),
-  ];
+  const triggers = blockKinds[block.type].role === "exit" ? [] : survey.triggersOf(block.subflow);
+  return [...[...survey.pathsOf(block.id), ...triggers].flatMap(targetsOf), ...calledBy(survey, block)];
 }
+
+/** Where a path leads, and where it leads when its visit limit is exceeded. */
+export const targetsOf = (path: PathDoc): readonly Id[] => [
+  ...present(path.destination_block),
+  ...present(path.breach_fallback_block),
+];
 
 /** The block that a block enters by itself. */
 export function calledBy({ startsOf }: Survey, block: BlockDoc): readonly Id[] {

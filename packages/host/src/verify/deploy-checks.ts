@@ -6,7 +6,7 @@ import { hasParted, isOtherwise, replayGolden } from "../replay/golden-calls.ts"
 import type { ReplayableCall } from "../replay/recorded-call.ts";
 import { readTests } from "./read-stored-tests.ts";
 import type { StoredTest } from "./stored-test.ts";
-import { type VerifyFinding, verify } from "./verify.ts";
+import { type Verification, type VerifyFinding, verify } from "./verify.ts";
 
 /** What a check found, in a sentence. */
 export type CheckFound = {
@@ -20,7 +20,7 @@ export type CheckFound = {
 const mostNamed = 5;
 
 /**
- * What the checks of a version find now: none where all hold. It plays the tests and explores the program where the version
+ * What the checks of a version find now: none where all hold, and were looked at to their end. It plays the tests and explores the program where the version
  * asks for it. Golden calls are always played: where the version does not ask for them, what they find is only told.
  */
 export function checkVersion({
@@ -37,15 +37,28 @@ export function checkVersion({
 }): readonly CheckFound[] {
   const wanted = new Set(document.settings.deploy_checks);
   const explores = wanted.has("rules") || wanted.has("verify");
-  const findings = explores ? verify({ runtime, document, tests: readTests(tests) }).findings : [];
+  const verified = explores ? verify({ runtime, document, tests: readTests(tests) }) : null;
+  const findings = verified?.findings ?? [];
   const found: CheckFound[] = [];
   if (wanted.has("tests")) found.push(...failing(runtime, tests));
-  if (wanted.has("rules"))
-    found.push(...checkFound("rules", ["broken rule", "broken rules"], findings.filter(breaksRule)));
+  if (wanted.has("rules")) {
+    const broken = checkFound("rules", ["broken rule", "broken rules"], findings.filter(breaksRule));
+    found.push(...(broken.length > 0 ? broken : inPart("rules", "No rule is broken", verified)));
+  }
   const others = findings.filter((finding) => !breaksRule(finding) && finding.code !== "rule_blocks");
-  if (wanted.has("verify")) found.push(...checkFound("verify", ["finding of Verify", "findings of Verify"], others));
+  if (wanted.has("verify")) {
+    const wrong = checkFound("verify", ["finding of Verify", "findings of Verify"], others);
+    found.push(...(wrong.length > 0 ? wrong : inPart("verify", "Nothing is found", verified)));
+  }
   found.push(...goldenFound(runtime, golden, wanted.has("golden")));
   return found;
+}
+
+/** A large agent is explored in part: what was not looked at is not known to hold. */
+function inPart(check: DeployCheck, none: string, verified: Verification | null): readonly CheckFound[] {
+  if (verified === null || verified.isWhole) return [];
+  const message = `${none} in ${verified.states} states. The exploration stopped at its bounds, so not all was looked at.`;
+  return [{ check, message, stops: false }];
 }
 
 const breaksRule = ({ code }: VerifyFinding): boolean => code === "rule_broken";

@@ -1,7 +1,7 @@
 import { type Id, isEntry, jumps } from "@parley/model/kernel";
 import { groupBy } from "../../document/group-by.ts";
 import { rootSlug } from "../../document/triggers.ts";
-import { leadsTo, reachedFrom } from "../../survey/graph.ts";
+import { leadsTo, reachedFrom, targetsOf } from "../../survey/graph.ts";
 import { rule } from "../../survey/rule.ts";
 import type { Survey } from "../../survey/survey.ts";
 
@@ -41,7 +41,7 @@ function entries({ document, startsOf, agentTriggers }: Survey): readonly Id[] {
   return [
     ...(root === undefined ? [] : startsOf(root.id).map((block) => block.id)),
     ...rows.block.filter((block) => block.entrypoint_block !== null && !jumps(block)).map((block) => block.id),
-    ...agentTriggers.flatMap(({ destination_block: target }) => (target === null ? [] : [target])),
+    ...agentTriggers.flatMap(targetsOf),
     ...rows.block.filter(({ name }) => targets.has(name)).map((block) => block.id),
     ...rows.small_talk.flatMap(({ destination_block: target }) => (target === null ? [] : [target])),
   ];
