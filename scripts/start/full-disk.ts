@@ -5,11 +5,21 @@ const leastRoom = 4 * 1024 * 1024;
 
 const said = /ENOSPC|EDQUOT|no space left on device|disk quota exceeded/i;
 
-/** What to print of a failed start when the disk of the data folder is full; null when it has another reason. */
-export async function fullDisk(error: unknown, dataDir: string): Promise<string | null> {
-  const isSaid = error instanceof Error && (said.test(error.message) || ("code" in error && error.code === "53100"));
-  if (!isSaid && !(await hasNoRoom(dataDir))) return null;
-  return `The disk of the data folder ${dataDir} is full: make room on it and start again.`;
+/** Where an installation writes: its data folder, and the files of the database; null where they are another's, or not known yet. */
+type Folders = { readonly dataDir: string; readonly database: string | null };
+
+/** What to print of a failed start when a disk is full; null when it has another reason. */
+export async function fullDisk(error: unknown, { dataDir, database }: Folders): Promise<string | null> {
+  const full = (what: string) => `The disk of ${what} is full: make room on it and start again.`;
+  const ours = [
+    { folder: dataDir, what: `the data folder ${dataDir}` },
+    ...(database === null ? [] : [{ folder: database, what: `the database's folder ${database}` }]),
+  ];
+  for (const { folder, what } of ours) if (await hasNoRoom(folder)) return full(what);
+  if (!(error instanceof Error)) return null;
+  if ("code" in error && error.code === "53100")
+    return full(database === null ? "the database" : `the database's folder ${database}`);
+  return said.test(error.message) ? full(`the data folder ${dataDir}`) : null;
 }
 
 async function hasNoRoom(folder: string): Promise<boolean> {

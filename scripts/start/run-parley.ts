@@ -65,7 +65,7 @@ export async function runParley(options: RunOptions): Promise<number> {
     return await failWhenEnded(end.signal);
   } catch (error) {
     if (error === stopAsked) return 0;
-    for (const sentence of await sentences(error, running.dataDir)) options.print(sentence);
+    for (const sentence of await sentences(error, running)) options.print(sentence);
     return 1;
   } finally {
     over.abort();
@@ -107,7 +107,7 @@ async function startAll(
   const shared = {
     environment: {
       NODE_COMPILE_CACHE: compileCache,
-      ...serviceEnvironment(environment, { ...config, adminPassword: password }, database.urls),
+      ...serviceEnvironment(environment, { ...config, adminPassword: password }, database),
     },
     print,
     onNotice: (label: string, text: string) => notices.push({ label, text }),
@@ -141,9 +141,9 @@ function failWhenEnded(signal: AbortSignal): Promise<never> {
 }
 
 /** What went wrong, as sentences where it was foreseen, with the stack where it was not. */
-async function sentences(error: unknown, dataDir: string | undefined): Promise<readonly string[]> {
+async function sentences(error: unknown, { dataDir, database }: Running): Promise<readonly string[]> {
   if (error instanceof ConfigurationError) return error.faults;
-  const full = dataDir === undefined ? null : await fullDisk(error, dataDir);
+  const full = dataDir === undefined ? null : await fullDisk(error, { dataDir, database: database?.folder ?? null });
   if (full !== null) return [full];
   if (error instanceof Error) return [error.name === "Error" ? error.message : (error.stack ?? error.message)];
   return [String(error)];

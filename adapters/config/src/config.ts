@@ -99,7 +99,12 @@ export function readConfig(environment: Environment): Config {
 }
 
 /** What the server and the worker get from their starter beside the operator's settings. */
-export type ServiceConfig = Config & { readonly appDatabaseUrl: string; readonly systemDatabaseUrl: string };
+export type ServiceConfig = Config & {
+  readonly appDatabaseUrl: string;
+  readonly systemDatabaseUrl: string;
+  /** Where the files of our own database lie; absent: it is another's. */
+  readonly databaseFolder: string | undefined;
+};
 
 /** Reads what `serviceEnvironment` wrote; throws a `ConfigurationError` like `readConfig`. */
 export function readServiceConfig(environment: Environment): ServiceConfig {
@@ -108,10 +113,17 @@ export function readServiceConfig(environment: Environment): ServiceConfig {
     ...readSettings(reader),
     appDatabaseUrl: reader.required("APP_DATABASE_URL"),
     systemDatabaseUrl: reader.required("SYSTEM_DATABASE_URL"),
+    databaseFolder: reader.optional("DATABASE_FOLDER"),
   };
   if (reader.faults.length > 0) throw new ConfigurationError(reader.faults);
   return config;
 }
+
+/** How services reach the database; `folder` is null where its files are another's. */
+type ServedDatabase = {
+  readonly urls: { readonly app: string; readonly system: string };
+  readonly folder: string | null;
+};
 
 /**
  * The environment of a service: the starter's own, with what the starter found out and the urls of the two roles. The
@@ -120,7 +132,7 @@ export function readServiceConfig(environment: Environment): ServiceConfig {
 export function serviceEnvironment(
   environment: Environment,
   { dataDir, adminPassword }: Pick<Config, "dataDir" | "adminPassword">,
-  urls: { readonly app: string; readonly system: string },
+  { urls, folder }: ServedDatabase,
 ): Record<string, string> {
   const all: Environment = {
     ...environment,
@@ -129,6 +141,7 @@ export function serviceEnvironment(
     ADMIN_PASSWORD: adminPassword,
     APP_DATABASE_URL: urls.app,
     SYSTEM_DATABASE_URL: urls.system,
+    DATABASE_FOLDER: folder ?? undefined,
   };
   return Object.fromEntries(
     Object.entries(all).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),

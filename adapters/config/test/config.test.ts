@@ -155,8 +155,8 @@ test("no fault repeats a secret", () => {
 test("a service reads the same settings as its starter, without the way past the walls", () => {
   const config = readConfig(everything);
   const environment = serviceEnvironment({ PATH: "/bin", ...everything }, config, {
-    app: "app url",
-    system: "system url",
+    urls: { app: "app url", system: "system url" },
+    folder: "/var/lib/parley/1/cluster",
   });
   expect(environment.PATH).toBe("/bin");
   expect(environment.DATABASE_URL).toBeUndefined();
@@ -165,6 +165,7 @@ test("a service reads the same settings as its starter, without the way past the
     databaseUrl: undefined,
     appDatabaseUrl: "app url",
     systemDatabaseUrl: "system url",
+    databaseFolder: "/var/lib/parley/1/cluster",
   });
   expect(() => readServiceConfig({})).toThrow("APP_DATABASE_URL is not set.\nSYSTEM_DATABASE_URL is not set.");
 });

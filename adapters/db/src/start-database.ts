@@ -3,10 +3,10 @@ import { reachDatabase } from "./connection/reach-database.ts";
 import { keepCluster } from "./embedded/keep-cluster.ts";
 import { type DatabaseUrls, databaseUrls } from "./roles.ts";
 
-/** A database that runs. `isEmbedded` false: it belongs to others, is named by DATABASE_URL, and `stop` leaves it alone. */
+/** A database that runs. `folder`, where its files lie, is null where it belongs to others: DATABASE_URL names it, and `stop` leaves it alone. */
 export type RunningDatabase = {
   readonly urls: DatabaseUrls;
-  readonly isEmbedded: boolean;
+  readonly folder: string | null;
   stop(): Promise<void>;
 };
 
@@ -30,7 +30,7 @@ export async function startDatabase(options: {
 }): Promise<RunningDatabase> {
   if (options.databaseUrl !== undefined) {
     await reachDatabase(options.databaseUrl);
-    return { urls: databaseUrls(options.databaseUrl), isEmbedded: false, stop: async () => {} };
+    return { urls: databaseUrls(options.databaseUrl), folder: null, stop: async () => {} };
   }
   const { dataDir, isDurable = true, onEvent = () => {}, onLost = fail, signal = neverAborted } = options;
   const cluster = await keepCluster({ dataDir, isDurable, onEvent, onLost, signal }).catch((error) => {
@@ -46,7 +46,7 @@ export async function startDatabase(options: {
   }
   const url = new URL(cluster.url);
   url.pathname = `/${databaseName}`;
-  return { urls: databaseUrls(url.href), isEmbedded: true, stop: cluster.stop };
+  return { urls: databaseUrls(url.href), folder: cluster.folder, stop: cluster.stop };
 }
 
 async function ensureDatabase(adminUrl: string, name: string): Promise<void> {

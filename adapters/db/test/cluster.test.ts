@@ -2,6 +2,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import {
+  appendFileSync,
   chmodSync,
   existsSync,
   mkdirSync,
@@ -138,6 +139,21 @@ test("the data folder is its owner's alone; as root PostgreSQL's user may pass t
   expect(statSync(dataDir).mode & 0o777).toBe(isRoot ? 0o711 : 0o700);
   expect(statSync(join(dataDir, "postgres")).mode & 0o777).toBe(0o700);
   expect((await start()).wasAdopted).toBe(true);
+});
+
+test("its log stays small, and repeats no key of a refused duplicate", async () => {
+  const cluster = await start();
+  const log = join(dataDir, "postgres", "log", "postgres.log");
+  appendFileSync(log, "x".repeat(10_000_001));
+  await cluster.keepLogSmall();
+  expect(statSync(log).size).toBeLessThan(1000);
+  expect(statSync(`${log}.1`).size).toBeGreaterThan(10_000_000);
+  await query(cluster.url, "create table people (email text primary key)");
+  await query(cluster.url, "insert into people values ('asha@example.com')");
+  await expect(query(cluster.url, "insert into people select * from people")).rejects.toThrow("duplicate key");
+  const written = readFileSync(log, "utf8");
+  expect(written).toContain("duplicate key");
+  expect(written).not.toContain("asha@example.com");
 });
 
 test("a PostgreSQL on our files that does not know our password is named in one sentence", async () => {

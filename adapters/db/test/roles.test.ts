@@ -63,7 +63,7 @@ test("a foreign server serves through a user who only owns the database and may 
   databaseUrl.pathname = "/theirs";
 
   const running = await startDatabase({ dataDir: "unused", databaseUrl: databaseUrl.href });
-  expect(running.isEmbedded).toBe(false);
+  expect(running.folder).toBeNull();
   await migrate({ adminUrl: running.urls.admin });
   const database = openDatabase<object>({ appUrl: running.urls.app, systemUrl: running.urls.system });
   expect(await isMigrated(database)).toBe(true);

@@ -89,6 +89,8 @@ const deps = {
   version: process.env.npm_package_version ?? "0.1.0",
 };
 
+/** Where this installation writes: our own database may lie on another disk. */
+const written = [config.dataDir, ...(config.databaseFolder === undefined ? [] : [config.databaseFolder])];
 let isDraining = false;
 if (config.forgetMasterKeys.length > 0) {
   const lost = config.forgetMasterKeys;
@@ -116,7 +118,7 @@ const [tasks, apps] = await Promise.all([
   buildServer({
     deps,
     metrics,
-    storage: new Storage(() => roomOf(config.dataDir), deps.now),
+    storage: new Storage(() => roomOf(written), deps.now),
     console: existsSync(built) ? built : null,
     site: {
       region: config.region,

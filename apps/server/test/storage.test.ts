@@ -19,7 +19,8 @@ test("a full disk or quota is known by what files and the database say of it", (
   }
 });
 
-test("the room of a folder is that of its disk", async () => {
-  expect(await roomOf(import.meta.dirname)).toBeGreaterThan(0);
-  await expect(roomOf(`${import.meta.dirname}/missing`)).rejects.toThrow("ENOENT");
+test("the room of folders is that of the disk with least", async () => {
+  expect(await roomOf([import.meta.dirname])).toBeGreaterThan(0);
+  expect(await roomOf([import.meta.dirname, "/proc"])).toBe(0);
+  await expect(roomOf([`${import.meta.dirname}/missing`])).rejects.toThrow("ENOENT");
 });

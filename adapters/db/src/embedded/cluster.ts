@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { copyFile, readFile, rename, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { probe } from "../connection/probe.ts";
@@ -20,12 +20,16 @@ import { postmasterOptions } from "./settings.ts";
 /** A running PostgreSQL of our own. `url` is the superuser's, on the database `postgres`. */
 export type Cluster = {
   readonly url: string;
+  /** Where its files lie. */
+  readonly folder: string;
   /** True when it ran already: a starter before us was killed and left it. */
   readonly wasAdopted: boolean;
   /** Ends its connections and stops it; a second call waits for the same stop. */
   stop(): Promise<void>;
   /** Ends it with nothing more written: its files are another machine's now. */
   endAtOnce(): void;
+  /** Begins its log anew where it has grown, and keeps the part before. */
+  keepLogSmall(): Promise<void>;
 };
 
 type StartOptions = {
@@ -36,6 +40,9 @@ type StartOptions = {
 };
 
 const superuser = "postgres";
+
+/** Bytes of its log. */
+const mostLog = 10_000_000;
 
 /** The locale of a new cluster, by platform; C on others. */
 const locales: { readonly [platform: string]: string } = { linux: "C.UTF-8", darwin: "en_US.UTF-8" };
@@ -64,7 +71,7 @@ export async function startCluster(options: StartOptions): Promise<Cluster> {
   if (running !== undefined) {
     const url = superuserUrl(access.password, running.port ?? access.port ?? 0);
     await waitUntilAnswering(url, { pid: running.pid, cluster: home.cluster, signal });
-    return { url, wasAdopted: true, ...endings(home, running.pid) };
+    return { url, folder: home.cluster, wasAdopted: true, ...keeping(home, running.pid) };
   }
   await clearLeftFile(home);
   const port = await freePort(access.port);
@@ -75,13 +82,19 @@ export async function startCluster(options: StartOptions): Promise<Cluster> {
     await stop(home, pid);
     throw new Error(`${accessPath(options.dataDir)} does not hold the database's password: restore it from a backup.`);
   }
-  return { url, wasAdopted: false, ...endings(home, pid) };
+  return { url, folder: home.cluster, wasAdopted: false, ...keeping(home, pid) };
 }
 
 /** The process is remembered, because its file may come to name one of another machine. */
-function endings(home: Home, pid: number): Pick<Cluster, "stop" | "endAtOnce"> {
-  return { stop: once(() => stop(home, pid)), endAtOnce: () => signalPostmaster(home, pid, "SIGQUIT") };
+function keeping(home: Home, pid: number): Pick<Cluster, "stop" | "endAtOnce" | "keepLogSmall"> {
+  return {
+    stop: once(() => stop(home, pid)),
+    endAtOnce: () => signalPostmaster(home, pid, "SIGQUIT"),
+    keepLogSmall: () => keepSmall(logOf(home)),
+  };
 }
+
+const logOf = (home: Home) => join(home.log, "postgres.log");
 
 /** Made beside its place and renamed, so that a killed start leaves nothing half made. */
 async function initialise(home: Home, password: string, signal: AbortSignal): Promise<void> {
@@ -145,7 +158,7 @@ async function waitUntilAnswering(
 
 /** Returns the process id of the postmaster. */
 async function launch(home: Home, postmaster: string, signal: AbortSignal): Promise<number> {
-  const log = join(home.log, "postgres.log");
+  const log = logOf(home);
   await keepSmall(log);
   const deadline = Date.now() + orphanPatience;
   for (;;) {
@@ -253,9 +266,12 @@ function superuserUrl(password: string, port: number): string {
   return `postgresql://${superuser}:${password}@127.0.0.1:${port}/postgres`;
 }
 
+/** The server that runs goes on to append to the same file. */
 async function keepSmall(log: string): Promise<void> {
   const size = (await stat(log).catch(() => undefined))?.size ?? 0;
-  if (size > 10_000_000) await rename(log, `${log}.1`);
+  if (size <= mostLog) return;
+  await copyFile(log, `${log}.1`);
+  await truncate(log);
 }
 
 async function exists(path: string): Promise<boolean> {

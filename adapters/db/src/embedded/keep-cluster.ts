@@ -18,6 +18,9 @@ export type KeepOptions = {
 /** Any number: while a connection holds this lock, the cluster has a keeper. */
 const keeperLock = 7_240_003;
 
+/** How often the log is looked at, in milliseconds. */
+const logEvery = 600_000;
+
 /** A killed keeper's lock goes when the server sees its connection closed, which takes a moment. */
 const lockPatience = 3000;
 
@@ -50,7 +53,7 @@ export async function keepCluster(options: KeepOptions): Promise<KeptCluster> {
   }
 }
 
-type KeptCluster = Pick<Cluster, "url" | "stop">;
+type KeptCluster = Pick<Cluster, "url" | "folder" | "stop">;
 
 async function keepHeldCluster(options: KeepOptions, hold: FolderHold, lost: AbortSignal): Promise<KeptCluster> {
   let isStopping = false;
@@ -63,7 +66,7 @@ async function keepHeldCluster(options: KeepOptions, hold: FolderHold, lost: Abo
     return started;
   };
   let cluster = await start();
-  const { url, wasAdopted } = cluster;
+  const { url, folder, wasAdopted } = cluster;
   lost.addEventListener("abort", () => cluster.endAtOnce());
 
   const watchOver = async () => {
@@ -91,13 +94,20 @@ async function keepHeldCluster(options: KeepOptions, hold: FolderHold, lost: Abo
     if (!isAnothers) await cluster.stop();
     throw error;
   }
+  const keepLogSmall = () =>
+    cluster.keepLogSmall().catch((error: Error) => {
+      options.onEvent(`The database's log could not be made small: ${error.message}`);
+    });
+  const looking = setInterval(() => void keepLogSmall(), logEvery);
+  looking.unref();
   const stop = async () => {
     isStopping = true;
+    clearInterval(looking);
     await restoring;
     await watch.end();
     await cluster.stop();
   };
-  return { url, stop };
+  return { url, folder, stop };
 }
 
 /** Another process keeps the cluster, so it is not ours to stop. */

@@ -15,6 +15,8 @@ const settings = {
   timezone: "UTC",
   log_timezone: "UTC",
   log_checkpoints: "off",
+  // A refused duplicate names its key, which may be an address or a number.
+  log_error_verbosity: "terse",
   log_line_prefix: "%m[%p]",
 } as const;
 

@@ -28,10 +28,10 @@ export class Storage {
   }
 }
 
-/** Bytes that are free on the disk of a folder. */
-export async function roomOf(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize;
+/** Bytes that are free on the disks of some folders: of the one that has least. */
+export async function roomOf(folders: readonly string[]): Promise<number> {
+  const rooms = await Promise.all(folders.map((folder) => statfs(folder)));
+  return Math.min(...rooms.map(({ bavail, bsize }) => bavail * bsize));
 }
 
 /** Whether something failed because a disk or its quota is full: our own, or the database's. */

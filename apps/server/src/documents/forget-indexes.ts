@@ -15,8 +15,9 @@ export const followIndexes = (deps: Deps): (() => Promise<void>) =>
   inRounds(
     every,
     async (stopping) => {
-      const forgotten = await forgetIndexes(deps, stopping);
+      const { forgotten, faults } = await forgetIndexes(deps, stopping);
       if (forgotten > 0) deps.log.info({ forgotten }, "removed indexes of documents that nothing uses");
+      for (const err of faults) deps.log.warn({ err }, "a release could not be read: its client keeps all its indexes");
     },
     (error) => deps.log.warn({ err: error }, "indexes of documents could not be looked through"),
   );
@@ -24,23 +25,28 @@ export const followIndexes = (deps: Deps): (() => Promise<void>) =>
 /**
  * Removes the indexes of documents that no version has and no release that callers may reach; gives how many. So one is kept
  * of each version and one of its release, not one of each set of documents that a version ever had. Who asks for another
- * gets it made again.
+ * gets it made again. A client with a release that cannot be read keeps all; `faults` says why.
  */
 export async function forgetIndexes(
   deps: Pick<Deps, "database" | "files" | "now">,
   stopping?: AbortSignal,
-): Promise<number> {
+): Promise<{ readonly forgotten: number; readonly faults: readonly unknown[] }> {
   const before = deps.now() - young;
   const old = (await deps.files.list(answerIndexFolder, stopping)).filter(({ usedAt }) => usedAt < before);
-  if (old.length === 0) return 0;
+  if (old.length === 0) return { forgotten: 0, faults: [] };
   const used = new Set<string>();
-  for (const { client, texts } of [...(await textsOfVersions(deps)), ...(await textsOfReleases(deps, stopping))]) {
+  const releases = await textsOfReleases(deps, stopping);
+  for (const { client, texts } of [...(await textsOfVersions(deps)), ...releases.read]) {
     used.add(answerIndexKey(answerIndexForm.number, client, texts));
   }
-  const unused = old.filter(({ key }) => !used.has(key));
+  const keeping = new Set(releases.unread.map(({ client }) => client));
+  const unused = old.filter(({ key }) => !used.has(key) && !keeping.has(clientOf(key)));
   for (const { key } of unused) await deps.files.delete(key);
-  return unused.length;
+  return { forgotten: unused.length, faults: releases.unread.map(({ fault }) => fault) };
 }
+
+/** Whose an index is, by its key. */
+const clientOf = (key: string): Id => key.split("/")[2] ?? "";
 
 type Texts = { readonly client: Id; readonly texts: readonly string[] };
 
@@ -54,8 +60,13 @@ function textsOfVersions({ database }: Pick<Deps, "database">): Promise<readonly
   });
 }
 
+type TextsOfReleases = {
+  readonly read: readonly Texts[];
+  readonly unread: readonly { readonly client: Id; readonly fault: unknown }[];
+};
+
 /** Of each version the last release, and of each flow the one that is live. */
-function textsOfReleases({ database }: Pick<Deps, "database">, stopping?: AbortSignal): Promise<readonly Texts[]> {
+function textsOfReleases({ database }: Pick<Deps, "database">, stopping?: AbortSignal): Promise<TextsOfReleases> {
   return database.asSystem("find the documents that releases answer from", async (db) => {
     const { rows } = await sql<{
       id: Id;
@@ -65,13 +76,20 @@ function textsOfReleases({ database }: Pick<Deps, "database">, stopping?: AbortS
         and (r.id = f.live_release or r.id = (select max(o.id::text)::uuid from release o where o.flow_config = r.flow_config))`.execute(
       db,
     );
-    const all: Texts[] = [];
+    const read: Texts[] = [];
+    const unread: { client: Id; fault: unknown }[] = [];
     // One at a time: a release may be large.
     for (const { id, client } of rows) {
       stopping?.throwIfAborted();
       const found = await sql<{ document: unknown }>`select document from release where id = ${id}`.execute(db);
-      for (const { document } of found.rows) all.push({ client, texts: textsToSearch(readDocument(document)) });
+      for (const { document } of found.rows) {
+        try {
+          read.push({ client, texts: textsToSearch(readDocument(document)) });
+        } catch (fault) {
+          unread.push({ client, fault: new Error(`The release ${id} cannot be read.`, { cause: fault }) });
+        }
+      }
     }
-    return all;
+    return { read, unread };
   });
 }
