@@ -1,4 +1,6 @@
-import { readFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { FlowDocument } from "@parley/flow";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
@@ -168,6 +170,27 @@ describe.skipIf(launch === null)("YAML in a browser", () => {
     expect(await third.getByRole("button", { name: "Replace draft" }).isDisabled()).toBe(true);
     await third.getByRole("button", { name: "Paste instead" }).click();
     await third.getByRole("textbox", { name: "Text of the file" }).waitFor();
+  });
+
+  test("a file that cannot be read any more is told at once, and what was read before is not taken", async () => {
+    const { page, api, block } = await startDesigning(running);
+    const folder = await mkdtemp(join(tmpdir(), "import-"));
+    const path = join(folder, "shop.zip");
+    await writeFile(path, zipOf({ "agent.json": "{}", "flows/Main/Main.json": "{}" }));
+    await page.getByRole("button", { name: "Import YAML" }).click();
+    const dialog = page.getByRole("dialog", { name: "Replace draft by a file" });
+    const replace = dialog.getByRole("button", { name: "Replace draft" });
+    await dialog.locator("input[type=file]").setInputFiles(path);
+    await dialog.getByRole("region", { name: "What is carried over" }).waitFor();
+    // A browser reads no file that was written since it was chosen; a colleague's edit has it read again.
+    await writeFile(path, "something else");
+    const { id } = await block("Menu");
+    const edit = { op: "change", noun: "block", id, fields: { description: "By a colleague" } };
+    await running.ask("POST", `${api}edits/`, { operations: [edit] }, { "if-match": "*" });
+    await page.getByRole("alert").getByText("The file could not be read").waitFor();
+    expect(await replace.isDisabled()).toBe(true);
+    expect(await dialog.getByText("Reading the file").count()).toBe(0);
+    await rm(folder, { recursive: true });
   });
 
   test("a large file is read beside the page, and the report shows each reason why something is left out", async () => {

@@ -102,6 +102,11 @@ test("notes of a version are kept beside it, are no edit, and stay behind when i
   const copy = succeeded(await designer.post(`${path}versions/duplicate/`, { version: "0.0.1" })).body;
   const { id } = succeeded(await designer.get(version)).body;
   expect(copy).toMatchObject({ notes: null, copied_from: id, copied_revision: revision });
+  const noted = { version: "0.0.1", notes: "For the summer" };
+  expect(succeeded(await designer.post(`${path}versions/duplicate/`, noted)).body).toMatchObject({
+    notes: "For the summer",
+  });
+  namesFault(await designer.post(`${path}versions/duplicate/`, { ...noted, notes: "x".repeat(4001) }), "notes");
   namesFault(await designer.patch(version, { notes: 7 }), "notes");
   succeeded(await designer.patch(version, { copied_from: id }));
   expect(succeeded(await designer.get(version)).body.copied_from).toBeNull();

@@ -2,8 +2,8 @@ import { NumberInput } from "@mantine/core";
 import { useState } from "react";
 import { FormDialog } from "../parts/form-dialog.tsx";
 import { Select } from "../parts/selects/select.tsx";
+import type { Beta } from "./give-beta.ts";
 import { texts } from "./texts.ts";
-import type { Beta } from "./use-beta.ts";
 
 const said = texts.beta;
 

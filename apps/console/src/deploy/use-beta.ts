@@ -1,15 +1,7 @@
-import { ask } from "@parley/client";
-import { type ControlPanel, changeControlPanel, controlPanel } from "@parley/model/api/control-panel";
-import { markFlowAsBeta } from "@parley/model/api/flows";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { send } from "../api/send.ts";
+import { type Beta, endBeta, fetchPanel, giveBeta, standingBeta } from "./give-beta.ts";
 import { afterDeploy, type DeployPlace } from "./use-deploy.ts";
-
-/** A version that some callers get before all do: `share` of a hundred. */
-export type Beta = { readonly version: string; readonly share: number };
-
-const standing = ({ beta_version: version, in_force }: ControlPanel): Beta | null =>
-  version === null ? null : { version, share: in_force.beta_share?.value ?? 0 };
 
 const keyOf = (flow: string) => ["control panel", flow];
 
@@ -17,19 +9,16 @@ const keyOf = (flow: string) => ["control panel", flow];
 export function useBeta({ organisation, flow }: Omit<DeployPlace, "version">) {
   const { data, error, refetch } = useQuery({
     queryKey: [...keyOf(flow), "beta"],
-    queryFn: () => ask(send, controlPanel, { path: { org: organisation, flow }, query: {} }),
+    queryFn: () => fetchPanel(send, { org: organisation, flow }),
     staleTime: 0,
   });
-  return { beta: data && standing(data), error, refetch };
+  return { beta: data && standingBeta(data), error, refetch };
 }
 
 /** Gives a version to a share of callers, and ends that. */
 export function useBetaVerbs(place: DeployPlace) {
   const queries = useQueryClient();
   const path = { org: place.organisation, flow: place.flow };
-  const share = (beta_share: number | null) =>
-    ask(send, changeControlPanel, { path, body: { settings: { beta_share } } });
-  const mark = (version: string | null) => ask(send, markFlowAsBeta, { path, body: { version } });
   const after = async (doing: () => Promise<unknown>) => {
     try {
       await doing();
@@ -38,15 +27,7 @@ export function useBetaVerbs(place: DeployPlace) {
     }
   };
   return {
-    give: (beta: Beta) =>
-      after(async () => {
-        await mark(beta.version);
-        await share(beta.share);
-      }),
-    end: () =>
-      after(async () => {
-        await share(null);
-        await mark(null);
-      }),
+    give: (beta: Beta) => after(() => giveBeta(send, path, beta)),
+    end: () => after(() => endBeta(send, path)),
   };
 }

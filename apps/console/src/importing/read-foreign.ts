@@ -1,4 +1,4 @@
-import type { ToForeign } from "./foreign.worker.ts";
+import type { FromForeign, ToForeign } from "./foreign.worker.ts";
 import type { Unreadable } from "./reading.ts";
 import { texts } from "./texts.ts";
 
@@ -23,7 +23,9 @@ export function readForeign<Read>(given: ToForeign, signal: AbortSignal): Promis
     };
     const late = setTimeout(() => end(() => resolve({ ok: false, faults: [], why: texts.tooLong })), patience);
     signal.addEventListener("abort", () => end(() => {}));
-    worker.addEventListener("message", ({ data }: MessageEvent<Read>) => end(() => resolve(data)));
+    worker.addEventListener("message", ({ data }: MessageEvent<FromForeign<Read>>) =>
+      end(() => ("failed" in data ? reject(new Error(data.failed)) : resolve(data.read))),
+    );
     worker.addEventListener("error", ({ message }) => end(() => reject(new Error(message))));
     worker.postMessage(given);
   });

@@ -42,9 +42,8 @@ export function AddVersionDialog({ at, copied, onClose }: Props) {
 
   async function add() {
     const made = isCopy
-      ? await ask(send, copyVersion, { path: at, body: { version: source } })
+      ? await ask(send, copyVersion, { path: at, body: { version: source, ...noted } })
       : await rows.create(noted);
-    if (isCopy && noted.notes !== undefined) await rows.change(made, noted);
     notify({ severity: "success", title: said.done(made.version) });
     onClose();
     // It is the agent's latest from now on.

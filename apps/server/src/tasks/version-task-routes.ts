@@ -21,7 +21,6 @@ import { readyDraft } from "../proposals/ready-draft.ts";
 import { bodyOf } from "../rows/body-reader.ts";
 import { dbOf } from "../rows/read.ts";
 import { versionLabelled } from "../versions/add-version.ts";
-import { readDuplicate } from "../versions/version-routes.ts";
 import { enqueue } from "./enqueue.ts";
 
 /** The answer of a call that starts a task. */
@@ -152,9 +151,11 @@ function hearRecordings(visit: Visit): Promise<Started> {
   return start(visit, (trx, who) => enqueue(trx, { name: "hear_recordings", input, ...who }));
 }
 
+const readCopied = bodyOf(startCopy);
+
 function duplicate(visit: Visit): Promise<Started> {
   visit.incoming.query.allow([]);
-  const { version: label } = readDuplicate(visit);
+  const { version: label } = readCopied(visit);
   const flow = inPath(visit).flow;
   return start(visit, async (trx, who) => {
     const version = await versionLabelled(trx, flow, label);

@@ -30,7 +30,7 @@ import { type AroundAgents, aroundAgents } from "../verify/around-agents.ts";
 import { issuesIn } from "../verify/issues-in.ts";
 import { addedVersion } from "./version-verbs.ts";
 
-export const readDuplicate = bodyOf(copyVersion);
+const readDuplicate = bodyOf(copyVersion);
 const versionNoun = nounsByName.flow_version;
 
 const readExpression = bodyOf(checkExpressionOf);
@@ -93,10 +93,10 @@ export const versionRoutes: readonly GuardedRoute[] = [
 
 function duplicate(visit: Visit): Promise<AnswerTo<typeof copyVersion>> {
   visit.incoming.query.allow([]);
-  const { version } = readDuplicate(visit);
+  const { version, notes = null } = readDuplicate(visit);
   const [mount] = versionNoun.mounts;
   if (mount === undefined) throw new Error("Flow versions are not mounted");
-  const bare = { ...visit, incoming: { ...visit.incoming, body: {} } };
+  const bare = { ...visit, incoming: { ...visit.incoming, body: { notes } } };
   return addedVersion(bare, { noun: versionNoun, mount }, version, (trx, id) => shownRow(trx, versionNoun, id, 201));
 }
 

@@ -42,23 +42,30 @@ export const saveYaml = defineCall({
   answer: shape<SavedVersion>(),
 });
 
+const notes = { type: ["string", "null"], maxLength: 4000 };
+
+const copied = { type: "string", maxLength: 40, description: "Label of the version to copy." };
+
 /** Which version is copied. */
 export const copiedVersion = shape<{ readonly version: string }>({
   type: "object",
   required: ["version"],
   additionalProperties: false,
-  properties: { version: { type: "string", maxLength: 40, description: "Label of the version to copy." } },
+  properties: { version: copied },
 });
 
 /** Copies a version: the copy becomes the latest. */
 export const copyVersion = defineCall({
   method: "POST",
   path: `${flow}versions/duplicate/`,
-  body: copiedVersion,
+  body: shape<{ readonly version: string; readonly notes?: string | null }>({
+    type: "object",
+    required: ["version"],
+    additionalProperties: false,
+    properties: { version: copied, notes: { ...notes, description: "Notes of the copy; absent: none." } },
+  }),
   answer: shape<Row<typeof versions>>(),
 });
-
-const notes = { type: ["string", "null"], maxLength: 4000 };
 
 /**
  * Writes the notes of a version where they are still those that were read. Notes are no edit, so a version's revision says
