@@ -113,7 +113,7 @@ export function readServiceConfig(environment: Environment): ServiceConfig {
     ...readSettings(reader),
     appDatabaseUrl: reader.required("APP_DATABASE_URL"),
     systemDatabaseUrl: reader.required("SYSTEM_DATABASE_URL"),
-    databaseFolder: reader.optional("DATABASE_FOLDER"),
+    databaseFolder: environment.DATABASE_FOLDER,
   };
   if (reader.faults.length > 0) throw new ConfigurationError(reader.faults);
   return config;
