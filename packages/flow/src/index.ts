@@ -216,6 +216,7 @@ export {
   parameterNamespaces,
   refreshedParameters,
   templateParameters,
+  withoutValues,
   withParameterValues,
 } from "./survey/template-parameters.ts";
 export { utteranceWords } from "./survey/utterance-words.ts";

@@ -151,6 +151,35 @@ test("an agent is made of a template with values, and goes its own way", async (
   namesFault(await designer.post(`${flows}from_template/`, { template: id, name: "Too late" }), "template");
 });
 
+test("what an agent and its client filled in never leaves with a template", async () => {
+  const filled = welcome.replace("default: Corner}]", "default: Corner, value: Acme}]\n  business_config: {desk: Ann}");
+  const agent = await newFlow(filled);
+  const made = succeeded(await designer.post(`${flows}create_global_template/`, { flow: agent.id, name: "Bare" })).body;
+  const version = `${flows}${made.id}/versions/0.0.1/`;
+  const bare = { template_config: [{ name: "shop", type: "text", default: "Corner" }], business_config: {} };
+  const settings = ({ body: { template_config, business_config } }: { body: Values }) => ({
+    template_config,
+    business_config,
+  });
+  expect(settings(succeeded(await designer.get(version)))).toEqual(bare);
+  expect(settings(succeeded(await designer.get(agent.version)))).toMatchObject({ business_config: { desk: "Ann" } });
+  // A template is an agent too: what is filled in there to try it is released with it.
+  succeeded(await designer.put(`${version}save_yaml/`, { yaml: filled }));
+  succeeded(await designer.post(`${version}deploy/`, {}));
+  succeeded(await designer.put(`/api/flows/${made.id}/upgrade_to_public/`));
+  const offered = succeeded(await stranger.get(`${theirs}from_template/?template=${made.id}`));
+  expect(offered.body.parameters, told(offered)).toEqual(bare.template_config);
+  const begun = succeeded(await stranger.post(`${theirs}from_template/`, { template: made.id, name: "Of Bare" })).body;
+  const copy = `${theirs}${begun.id}/versions/0.0.1/`;
+  expect(settings(succeeded(await stranger.get(copy)))).toEqual(bare);
+  succeeded(await designer.put(`${version}save_yaml/`, { yaml: filled.replace("Ann", "Bob").replace("Acme", "Ace") }));
+  succeeded(await designer.post(`${version}deploy/`, {}));
+  succeeded(await stranger.patch(copy, { business_config: { desk: "Cy" } }));
+  const merged = succeeded(await stranger.post(`${copy}merge_template/`, {}));
+  expect(merged.body, told(merged)).toMatchObject({ to: "0.0.1 r2", conflicts: [] });
+  expect(settings(succeeded(await stranger.get(copy)))).toEqual({ ...bare, business_config: { desk: "Cy" } });
+});
+
 async function firstRelease(flow: string): Promise<string> {
   const { body } = succeeded(await designer.get(`${flows}${flow}/releases/`));
   return body.results.find(({ number }: Values) => number === 1).id;

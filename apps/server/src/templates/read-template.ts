@@ -1,4 +1,4 @@
-import { type FlowDocument, readDocument } from "@parley/flow";
+import { type FlowDocument, readDocument, withoutValues } from "@parley/flow";
 import type { OfferedTemplate } from "@parley/model/api/templates";
 import type { Id } from "@parley/model/kernel";
 import { type RawBuilder, sql } from "kysely";
@@ -53,6 +53,9 @@ export function listTemplates(
   });
 }
 
+/** What a release of a template gives to others. Releases hold what was filled in for the agent itself. */
+const offeredDocument = (stored: unknown): FlowDocument => withoutValues(readDocument(stored));
+
 /** A template as it is live. */
 export type LiveTemplate = {
   readonly id: Id;
@@ -72,7 +75,7 @@ export function readTemplate(visit: Visit, template: Id): Promise<LiveTemplate |
       from flow f join organisation o on o.id = f.organisation_id join release r on r.id = f.live_release
       where f.id = ${template} and ${isOffered(visit)}`.execute(db);
     const [row] = rows;
-    return row === undefined ? null : { ...row, document: readDocument(row.document) };
+    return row === undefined ? null : { ...row, document: offeredDocument(row.document) };
   });
 }
 
@@ -108,7 +111,7 @@ export async function readBeginning(
         and (f.organisation_id = ${inPath(visit).org}
           or exists (select from offered_release o where o.release = r.id))`.execute(db);
     const [row] = rows;
-    return row === undefined ? null : readDocument(row.document);
+    return row === undefined ? null : offeredDocument(row.document);
   });
 }
 
