@@ -156,7 +156,10 @@ test("what an agent and its client filled in never leaves with a template", asyn
   const agent = await newFlow(filled);
   const made = succeeded(await designer.post(`${flows}create_global_template/`, { flow: agent.id, name: "Bare" })).body;
   const version = `${flows}${made.id}/versions/0.0.1/`;
-  const bare = { template_config: [{ name: "shop", type: "text", default: "Corner" }], business_config: {} };
+  const bare = {
+    template_config: [{ name: "shop", type: "text", default: "Corner" }],
+    business_config: { desk: null },
+  };
   const settings = ({ body: { template_config, business_config } }: { body: Values }) => ({
     template_config,
     business_config,
@@ -172,7 +175,9 @@ test("what an agent and its client filled in never leaves with a template", asyn
   const begun = succeeded(await stranger.post(`${theirs}from_template/`, { template: made.id, name: "Of Bare" })).body;
   const copy = `${theirs}${begun.id}/versions/0.0.1/`;
   expect(settings(succeeded(await stranger.get(copy)))).toEqual(bare);
-  succeeded(await designer.put(`${version}save_yaml/`, { yaml: filled.replace("Ann", "Bob").replace("Acme", "Ace") }));
+  succeeded(
+    await designer.put(`${version}save_yaml/`, { yaml: filled.replace("Ann", "Bob, floor: 2").replace("Acme", "Ace") }),
+  );
   succeeded(await designer.post(`${version}deploy/`, {}));
   succeeded(await stranger.patch(copy, { business_config: { desk: "Cy" } }));
   const merged = succeeded(await stranger.post(`${copy}merge_template/`, {}));

@@ -85,7 +85,7 @@ async function write(deps: Deps, trx: Db, imported: Omit<Import<never>, "read">,
   if (revision !== read.revision) throw new ChangedMeanwhile();
   const { document } = await loadState(trx, version);
   const operations = await inSlices(turningInto(document, read.document));
-  // First: who sends a file again because no answer came is in nobody's way.
+  // First: who sends a file again because no answer came has no conflict.
   if (operations.length === 0) return null;
   if (expected !== null && expected !== revision) throw await changedMeanwhile(trx, version, revision, expected);
   const how = { expected, kind: "whole", at: () => "" } as const;

@@ -107,6 +107,7 @@ async function makeAgent(visit: Visit): Promise<AnswerTo<typeof makeFromTemplate
   refuseValues(faults);
   const settings = {
     ...document.settings,
+    business_config: template.business,
     template_config: parameters,
     template_version: templateVersion(template),
   };

@@ -51,9 +51,13 @@ function typeOf(value: unknown): string {
 export const declarationsOf = (parameters: readonly TemplateParameter[]): TemplateParameter[] =>
   parameters.map(({ value: _own, ...declared }) => declared);
 
-/** A document as others begin from it: what was filled in for its own agent and client stays behind. */
+/** A document as others begin from it: what was filled in for its own agent and client stays behind, and its names come. */
 export const withoutValues = ({ settings, rows }: FlowDocument): FlowDocument => ({
-  settings: { ...settings, business_config: {}, template_config: declarationsOf(settings.template_config) },
+  settings: {
+    ...settings,
+    business_config: Object.fromEntries(Object.keys(settings.business_config).map((name) => [name, null])),
+    template_config: declarationsOf(settings.template_config),
+  },
   rows,
 });
 
