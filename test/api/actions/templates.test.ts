@@ -101,6 +101,24 @@ test("R006, R155: an administrator upgrades a template to public, and every clie
   succeeded(await stranger.patch(theirs, [{ id: again.id, template_id: id, name: "Theirs once more" }]));
   expect(succeeded(await stranger.get(path)).body).toMatchObject({ name: "Theirs once more", template_id: id });
   succeeded(await stranger.get(`${path}?read_depth=2`));
+  // Who may not offer a template to all clients takes it from none.
+  const row = succeeded(await designer.get(`${flows}${id}/`)).body;
+  const listed = async () => names(await stranger.get(`${theirs}global_templates/?search=public%20shops`));
+  for (const refused of [
+    await editor.patch(`${flows}${id}/`, { is_template: false }),
+    await editor.patch(flows, [{ id, is_template: false }]),
+    await editor.put(`${flows}${id}/`, { ...row, is_template: false }),
+  ]) {
+    expect([refused.status, refused.body.policies], told(refused)).toEqual([
+      403,
+      expect.arrayContaining(["v2.flow.admin"]),
+    ]);
+    expect(await listed()).toEqual(["Public shops"]);
+  }
+  const { is_template: _said, ...silent } = row;
+  const renamed = succeeded(await editor.put(`${flows}${id}/`, { ...silent, use_case: "For shops" }));
+  expect(renamed.body, told(renamed)).toMatchObject({ use_case: "For shops", is_template: true, is_public: true });
+  expect(await listed()).toEqual(["Public shops"]);
   succeeded(await designer.patch(`${flows}${id}/`, { is_template: false }));
   const withdrawn = succeeded(await designer.patch(`${flows}${id}/`, { is_template: true }));
   expect(withdrawn.body, told(withdrawn)).toMatchObject({ is_public: false });
