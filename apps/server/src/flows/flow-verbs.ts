@@ -44,8 +44,8 @@ function withVersion({ caller, deps }: Visit): Making {
 }
 
 /**
- * What is no template is not public either. To end that all clients may begin from it takes the right to offer it to
- * them, so a PUT that does not say whether it is a template leaves what is public.
+ * What is no template is not public either. To withdraw a public one takes the right to offer it to all clients. A PUT
+ * that does not say whether it is a template leaves a public one as it is.
  * @throws Problem 403 for who may not offer it to all clients.
  */
 async function withdrawing(visit: Visit, values: Row, row: Found | null): Promise<Row> {
