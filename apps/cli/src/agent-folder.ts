@@ -29,24 +29,42 @@ export async function readProject({ folder }: Io): Promise<Project> {
   if (typeof url !== "string" || !URL.canParse(url)) throw new Unfit(`${files.project}: url is the studio's address.`);
   if (!isId(organisation) || !isId(flow)) throw new Unfit(`${files.project}: organisation and flow are ids.`);
   if (typeof version !== "string" || version === "") throw new Unfit(`${files.project}: version is a label: "0.0.1".`);
-  return { url: new URL(url).origin, organisation, flow, version };
+  const { origin, pathname } = new URL(url);
+  return { url: `${origin}${pathname.replace(/\/+$/, "")}`, organisation, flow, version };
 }
 
+/** What the folder knows of its version. */
+export type Held = {
+  /** The revision that the folder's text began with. */
+  readonly revision: number;
+  /** A text that was sent, and of which no answer came. */
+  readonly sent: string | null;
+};
+
 /**
- * The revision of this version that the folder's text began with; null where it was never pulled from this version. All
- * versions count from 1, so the number of another would pass for this one's.
+ * What the folder holds of this version; null where it was never pulled from this version. All versions count from 1, so
+ * the number of another would pass for this one's.
  */
-export async function readRevision({ folder }: Io, project: Project): Promise<number | null> {
-  const { revision, ...held } = (await readJson(join(folder, files.state))) ?? {};
+export async function readHeld({ folder }: Io, project: Project): Promise<Held | null> {
+  const { revision, sent, ...held } = (await readJson(join(folder, files.state))) ?? {};
   const { url, organisation, flow, version } = project;
   const isThis =
     held.url === url && held.organisation === organisation && held.flow === flow && held.version === version;
-  return isThis && typeof revision === "number" ? revision : null;
+  if (!isThis || typeof revision !== "number") return null;
+  return { revision, sent: typeof sent === "string" ? sent : null };
 }
 
 /** Notes that the folder and the version hold the same: a revision, and its text. */
 export const writeState = ({ folder }: Io, project: Project, revision: number, yaml: string): Promise<void> =>
   writeFile(join(folder, files.state), `${JSON.stringify({ ...project, revision, text: digest(yaml) })}\n`);
+
+/** Notes the text that is on its way, beside what the folder holds; null when it was answered. */
+export const writeSent = async ({ folder }: Io, sent: string | null): Promise<void> => {
+  const held = await readJson(join(folder, files.state));
+  if (held === null) return;
+  const { sent: _before, ...state } = held;
+  await writeFile(join(folder, files.state), `${JSON.stringify({ ...state, ...(sent === null ? {} : { sent }) })}\n`);
+};
 
 /** Whether the folder's text would be lost if this one were written: it is another, and no studio ever had it. */
 export const wouldLose = async (io: Io, yaml: string): Promise<boolean> =>

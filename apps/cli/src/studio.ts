@@ -1,4 +1,4 @@
-import { ask, type Send } from "@parley/client";
+import { type Answer, ask, type Send } from "@parley/client";
 import { signIn } from "@parley/model/api/sign-in";
 import type { InVersion } from "@parley/model/api/versions";
 import type { Project } from "./agent-folder.ts";
@@ -7,13 +7,16 @@ import { type Io, Unfit } from "./command.ts";
 /** A network for the client: `fetch`, and the token of who is signed in. */
 const sendTo =
   (url: string, { signal }: Io, token?: string): Send =>
-  async ({ path, headers, ...request }) => {
+  async ({ path, headers, ...request }): Promise<Answer> => {
     try {
-      return await fetch(`${url}${path}`, {
+      const answer = await fetch(`${url}${path}`, {
         signal,
         ...request,
         headers: { ...headers, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
       });
+      // Read here: an answer that breaks off is none.
+      const text = await answer.text();
+      return { status: answer.status, headers: answer.headers, text: async () => text };
     } catch (cause) {
       throw new Unfit(`${url} does not answer.`, { cause });
     }

@@ -1,5 +1,5 @@
 import type { AnswerOf, ApiCall, BodyOf, HeadersOf, Media, QueryOf } from "@parley/model/kernel";
-import { request, requestJson, withJson } from "./call.ts";
+import { request, requestJson, UnexpectedAnswer, withJson } from "./call.ts";
 import { fillPath, type ParametersOf } from "./path.ts";
 import { type QueryValue, queryText } from "./query-text.ts";
 import type { Answer, ApiRequest, Send } from "./send.ts";
@@ -37,7 +37,7 @@ export type Asked<C extends ApiCall> = InPath<C["path"]> &
 /**
  * Makes a call that the API declares beside those of nouns: `ask(send, assignNumber, { path: { org, flow }, body: { number } })`.
  * Gives its JSON, its text, or nothing.
- * @throws ProblemError when the API refuses it.
+ * @throws ProblemError when the API refuses it; UnexpectedAnswer when something else than the API answers.
  */
 export async function ask<C extends ApiCall>(send: Send, call: C, asked: Asked<C>): Promise<AnswerOf<C>> {
   const wanted = requestOf(call, asked);
@@ -48,7 +48,10 @@ export async function ask<C extends ApiCall>(send: Send, call: C, asked: Asked<C
 async function read(send: Send, { answer, media }: ApiCall, wanted: ApiRequest): Promise<unknown> {
   if (answer !== undefined) return requestJson(send, wanted);
   const answered = await request(send, wanted);
-  return media?.kind === "text" ? answered.text() : undefined;
+  if (media?.kind !== "text") return undefined;
+  // A page of a gateway is a text too, and no YAML.
+  if (answered.headers.get("content-type")?.startsWith(media.type)) return answered.text();
+  throw new UnexpectedAnswer(`${wanted.method} ${wanted.path} was answered without ${media.type}.`);
 }
 
 /**

@@ -2,8 +2,9 @@ import { callDetails, callsOfFlow } from "@parley/model/api/calls";
 import { assignedNumbers, assignNumber } from "@parley/model/api/numbers";
 import { deployVersion } from "@parley/model/api/releases";
 import { signOut } from "@parley/model/api/sign-in";
+import { generateYaml } from "@parley/model/api/versions";
 import { expect, expectTypeOf, test } from "vitest";
-import { ask, listsAt, ProblemError } from "../src/index.ts";
+import { ask, listsAt, ProblemError, UnexpectedAnswer } from "../src/index.ts";
 import { scriptedSend } from "./scripted-send.ts";
 
 const inFlow = { org: "o", flow: "f" };
@@ -37,6 +38,16 @@ test("one that answers with nothing gives nothing", async () => {
   expect(await ask(send, signOut, {})).toBeUndefined();
   expect(asked).toEqual([{ method: "POST", path: "/api/auth/logout/" }]);
   await expect(ask(send, signOut, {})).rejects.toThrow(ProblemError);
+});
+
+test("one that answers with a text takes no page of a gateway for it", async () => {
+  const path = { ...inFlow, ver: "0.0.1" };
+  const { send } = scriptedSend(
+    { text: "parley: 1", type: "application/yaml; charset=utf-8" },
+    { text: "<html>", type: "text/html" },
+  );
+  expect(await ask(send, generateYaml, { path })).toBe("parley: 1");
+  await expect(ask(send, generateYaml, { path })).rejects.toThrow(UnexpectedAnswer);
 });
 
 test("a parameter of the path that is left out is a fault of the caller", async () => {

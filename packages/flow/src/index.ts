@@ -204,6 +204,7 @@ export { freeName, ownNames, slugOf } from "./sub-flows/free-name.ts";
 export { type Reverted, revertSubFlow } from "./sub-flows/revert-sub-flow.ts";
 export { checkRule, leadingOn, type RuleFault } from "./survey/check-rule.ts";
 export { type Compared, type Deciding, decidingOf, rootsIn } from "./survey/deciding.ts";
+export { type DeclaredName, isDeclaredRoot } from "./survey/declared-roots.ts";
 export type { Subject } from "./survey/finding.ts";
 export { intentExamples } from "./survey/intent-examples.ts";
 export { knownNames } from "./survey/known-names.ts";
@@ -216,6 +217,7 @@ export {
   parameterNamespaces,
   refreshedParameters,
   templateParameters,
+  withoutValues,
   withParameterValues,
 } from "./survey/template-parameters.ts";
 export { utteranceWords } from "./survey/utterance-words.ts";

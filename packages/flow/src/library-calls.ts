@@ -5,6 +5,7 @@ import { type MergeSide, mergeSides } from "./differences/merge-sides.ts";
 import type { KeptSubFlow } from "./library/kept-sub-flow.ts";
 import type { NamedHere } from "./library/named-here.ts";
 import type { CallToMend } from "./library/upgrade-kept.ts";
+import type { DeclaredName } from "./survey/declared-roots.ts";
 
 const library = "/api/organisations/{org}/library/";
 const subFlows = "/api/organisations/{org}/flows/{flow}/versions/{ver}/sub-flows/";
@@ -92,6 +93,8 @@ export type AddedFromLibrary = {
   readonly name: string;
   readonly slug: string;
   readonly here: readonly NamedHere[];
+  /** What its texts read and the agent has no value for. */
+  readonly unfilled: readonly DeclaredName[];
 };
 
 /** Puts a kept sub-flow into a version, as one edit. */

@@ -93,6 +93,14 @@ const why = ({ document, subFlow }: KeptSubFlow) => boundTo(document, subFlow);
 const names = (rows: readonly { readonly name: string }[]) => rows.map(({ name }) => name).sort();
 const words = ({ rows }: FlowDocument) => rows.prompt_content.map(({ content }) => content).sort();
 
+const renamedWords = ({ settings, rows }: FlowDocument, change: (content: string) => string): FlowDocument => ({
+  settings,
+  rows: {
+    ...rows,
+    prompt_content: rows.prompt_content.map((row) => ({ ...row, content: row.content && change(row.content) })),
+  },
+});
+
 /** The agent with revision 1 in it. */
 function withFirst(text = agent) {
   const first = keep(read(bank), 1);
@@ -168,6 +176,98 @@ intents:
         { noun: "intent", name: "forgotten", differs: false },
       ]),
     );
+  });
+
+  test("brings what its texts read declared, without what was filled in, or says that it is to be filled in", () => {
+    const settings = `settings:
+  primary_scope_name: customer
+  metadata_keys: [{ key: caller, type: text }, { key: name, type: text }]
+  account_attributes: [{ name: tier, type: text }, { name: score, type: number }]
+  business_config: { hours: nine to five, other: 1 }
+  template_config: [{ name: shop, type: text, value: Acme }, { name: spare, type: text, value: x }]
+  ab_tests: [{ name: tone, variants: [{ name: warm, weight: 1 }] }]
+`;
+    const asking = bank
+      .replace(/settings:\n.*\n/, settings)
+      .replace("Never mind,", `"{{ customer.name }} of {{ account.tier }}, {{ template.shop }}, {{ business.hours }}",`)
+      .replace(
+        "type: End }\nintents",
+        `type: End, set_values: [{ to: account.score, value: 'ab.tone == "warm" || customer["name"] == "" ? 1 : 2' }] }\nintents`,
+      );
+    const kept = keep(read(asking), 1);
+    expect(kept.document.settings).toMatchObject({
+      primary_scope_name: "metadata",
+      metadata_keys: [{ key: "caller" }, { key: "name" }],
+      account_attributes: [{ name: "tier" }, { name: "score" }],
+      business_config: { hours: null },
+      template_config: [{ name: "shop", type: "text" }],
+      ab_tests: [{ name: "tone" }],
+    });
+    expect(JSON.stringify(kept.document)).not.toMatch(/Acme|nine to five|customer/);
+    const before = read(agent);
+    const added = addKept(before, kept, makeId);
+    const after = done(before, added.operations).document;
+    expect(words(after)).toContain(
+      "{{ metadata.name }} of {{ account.tier }}, {{ template.shop }}, {{ business.hours }}",
+    );
+    const { primary_scope_name, metadata_keys, account_attributes, business_config, template_config, ab_tests } =
+      kept.document.settings;
+    expect(after.settings).toMatchObject({
+      metadata_keys,
+      account_attributes,
+      business_config,
+      template_config,
+      ab_tests,
+    });
+    expect(after.settings.primary_scope_name).toBe(primary_scope_name);
+    expect(added.here).toEqual([]);
+    expect(added.unfilled).toEqual([
+      { root: "business", name: "hours" },
+      { root: "template", name: "shop" },
+    ]);
+    expect(validate(after).filter(({ type }) => type === "error")).toEqual([]);
+    expect(validate(after).flatMap(({ code, message }) => (code === "undefined_value" ? [message] : []))).toEqual([
+      'The value of the business configuration "hours" is not filled in.',
+      'The parameter of the template "shop" is not filled in.',
+    ]);
+    // An agent that has them uses its own, and hears which say something else.
+    const own = read(`${agent}settings:
+  metadata_keys: [{ key: name, type: number }]
+  business_config: { hours: always }
+  template_config: [{ name: shop, type: text, value: Corner }]
+`);
+    const second = addKept(own, kept, makeId);
+    expect(second.here).toEqual([
+      { noun: "metadata", name: "name", differs: true },
+      { noun: "business", name: "hours", differs: false },
+      { noun: "template", name: "shop", differs: false },
+    ]);
+    expect(second.unfilled).toEqual([]);
+    expect(done(own, second.operations).document.settings).toMatchObject({
+      business_config: { hours: "always" },
+      template_config: [{ name: "shop", type: "text", value: "Corner" }],
+    });
+  });
+
+  test("of a revision that says the metadata by a name of its agent says it as every agent does", () => {
+    const named = read(
+      bank.replace("settings:", "settings:\n  primary_scope_name: customer").replace("{{ metadata.", "{{ customer."),
+    );
+    const { document: kept, ...of } = keep(named, 1);
+    // As revisions were kept before.
+    const said = renamedWords(kept, (content) => content.replace("{{ metadata.", "{{ customer."));
+    const settings = { ...kept.settings, primary_scope_name: "customer" };
+    const first = { ...of, document: { ...said, settings } };
+    expect(words(first.document)).toContain("{{ customer.greeting }} What is your number?");
+    const before = read(agent);
+    const document = done(before, addKept(before, first, makeId).operations).document;
+    expect(words(document)).toContain("{{ metadata.greeting }} What is your number?");
+    const second = keep(read(bank.replace("What is your number?", "Your number?"), read(bank)), 2);
+    for (const having of [document, named]) {
+      const { questions, changes } = upgrade({ document: having, base: first, next: second });
+      expect(questions).toEqual([]);
+      expect(changes.map(({ after }) => after)).toContain("{{ metadata.greeting }} Your number?");
+    }
   });
 
   test("twice gives two, each under names of its own", () => {

@@ -69,6 +69,7 @@ describe("a conversation file", () => {
   it("keeps whatever callers say and agents answer", () => {
     const some = fc.uniqueArray(fc.record({ name: fc.string({ minLength: 1 }), steps: fc.array(step) }), {
       selector: ({ name }) => name,
+      minLength: 1,
       maxLength: 4,
     });
     fc.assert(

@@ -20,6 +20,9 @@ it("reads a list, or a mapping that holds one", () => {
 
 it("tells every fault with its place", () => {
   expect(faultsOf({})).toEqual([""]);
+  // A file of none would pass every run.
+  expect(faultsOf([])).toEqual([""]);
+  expect(faultsOf({ conversations: [] })).toEqual([""]);
   expect(faultsOf(["text"])).toEqual(["0"]);
   expect(faultsOf([{ steps: [] }, { name: "b" }])).toEqual(["0", "1"]);
   expect(faultsOf([{ name: "", steps: [] }])).toEqual(["0.name"]);

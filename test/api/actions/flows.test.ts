@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { effect, namesFault, succeeded, told } from "../client.ts";
 import { startApi } from "../start-api.ts";
+import type { Values } from "../values.ts";
 import { World } from "../world.ts";
 import { smallest } from "./smallest.ts";
 
@@ -27,17 +28,30 @@ test("a flow is archived and comes back", async () => {
   }
 });
 
-test("a version is given to marked callers", async () => {
-  succeeded(await designer.put(`${path}mark_flow_as_beta/`, { version: null }));
-  const unmarked = succeeded(await designer.patch(path, { use_beta: true, beta_version: "0.0.9" }));
+test("a version that was deployed is given to marked callers", async () => {
+  const { id } = succeeded(await api.admin.post(flows, { name: "With a beta" })).body;
+  const agent = `${flows}${id}/`;
+  const marking = await api.signIn(
+    ["v2.flow.admin", "v2.flow.view"].map((policy) => ({ scope: "flow" as const, id, policy })),
+    "applications",
+  );
+  const mark = (body: Values) => marking.put(`${agent}mark_flow_as_beta/`, body);
+  for (const never of [{ version: "0.0.1" }, {}]) {
+    const early = await mark(never);
+    expect([early.status, early.body.code], told(early)).toEqual([409, "never_deployed"]);
+  }
+  succeeded(await api.admin.put(`${agent}versions/0.0.1/save_yaml/`, { yaml: smallest }));
+  succeeded(await api.admin.post(`${agent}versions/0.0.1/deploy/`, {}));
+  succeeded(await mark({ version: null }));
+  const unmarked = succeeded(await marking.patch(agent, { use_beta: true, beta_version: "0.0.9" }));
   expect(unmarked.body).toMatchObject({ use_beta: false, beta_version: null });
   const wanted = { beta_version: "0.0.1", use_beta: true };
   await effect({
-    write: () => designer.put(`${path}mark_flow_as_beta/`, { version: "0.0.1" }),
-    through: () => designer.get(path),
+    write: () => mark({ version: "0.0.1" }),
+    through: () => marking.get(agent),
     seen: (seen) => expect(seen.body).toMatchObject(wanted),
   });
-  namesFault(await designer.put(`${path}mark_flow_as_beta/`, { version: "9.9.9" }), "version");
+  namesFault(await mark({ version: "9.9.9" }), "version");
 });
 
 test("what those who use the flow should know is read by itself", async () => {

@@ -101,6 +101,24 @@ test("R006, R155: an administrator upgrades a template to public, and every clie
   succeeded(await stranger.patch(theirs, [{ id: again.id, template_id: id, name: "Theirs once more" }]));
   expect(succeeded(await stranger.get(path)).body).toMatchObject({ name: "Theirs once more", template_id: id });
   succeeded(await stranger.get(`${path}?read_depth=2`));
+  // Who may not offer a template to all clients takes it from none.
+  const row = succeeded(await designer.get(`${flows}${id}/`)).body;
+  const listed = async () => names(await stranger.get(`${theirs}global_templates/?search=public%20shops`));
+  for (const refused of [
+    await editor.patch(`${flows}${id}/`, { is_template: false }),
+    await editor.patch(flows, [{ id, is_template: false }]),
+    await editor.put(`${flows}${id}/`, { ...row, is_template: false }),
+  ]) {
+    expect([refused.status, refused.body.policies], told(refused)).toEqual([
+      403,
+      expect.arrayContaining(["v2.flow.admin"]),
+    ]);
+    expect(await listed()).toEqual(["Public shops"]);
+  }
+  const { is_template: _said, ...silent } = row;
+  const renamed = succeeded(await editor.put(`${flows}${id}/`, { ...silent, use_case: "For shops" }));
+  expect(renamed.body, told(renamed)).toMatchObject({ use_case: "For shops", is_template: true, is_public: true });
+  expect(await listed()).toEqual(["Public shops"]);
   succeeded(await designer.patch(`${flows}${id}/`, { is_template: false }));
   const withdrawn = succeeded(await designer.patch(`${flows}${id}/`, { is_template: true }));
   expect(withdrawn.body, told(withdrawn)).toMatchObject({ is_public: false });
@@ -149,6 +167,40 @@ test("an agent is made of a template with values, and goes its own way", async (
   keepsApart(unseen, () => expect(unseen.status).toBe(400));
   succeeded(await designer.put(`${flows}${id}/archive/`));
   namesFault(await designer.post(`${flows}from_template/`, { template: id, name: "Too late" }), "template");
+});
+
+test("what an agent and its client filled in never leaves with a template", async () => {
+  const filled = welcome.replace("default: Corner}]", "default: Corner, value: Acme}]\n  business_config: {desk: Ann}");
+  const agent = await newFlow(filled);
+  const made = succeeded(await designer.post(`${flows}create_global_template/`, { flow: agent.id, name: "Bare" })).body;
+  const version = `${flows}${made.id}/versions/0.0.1/`;
+  const bare = {
+    template_config: [{ name: "shop", type: "text", default: "Corner" }],
+    business_config: { desk: null },
+  };
+  const settings = ({ body: { template_config, business_config } }: { body: Values }) => ({
+    template_config,
+    business_config,
+  });
+  expect(settings(succeeded(await designer.get(version)))).toEqual(bare);
+  expect(settings(succeeded(await designer.get(agent.version)))).toMatchObject({ business_config: { desk: "Ann" } });
+  // A template is an agent too: what is filled in there to try it is released with it.
+  succeeded(await designer.put(`${version}save_yaml/`, { yaml: filled }));
+  succeeded(await designer.post(`${version}deploy/`, {}));
+  succeeded(await designer.put(`/api/flows/${made.id}/upgrade_to_public/`));
+  const offered = succeeded(await stranger.get(`${theirs}from_template/?template=${made.id}`));
+  expect(offered.body.parameters, told(offered)).toEqual(bare.template_config);
+  const begun = succeeded(await stranger.post(`${theirs}from_template/`, { template: made.id, name: "Of Bare" })).body;
+  const copy = `${theirs}${begun.id}/versions/0.0.1/`;
+  expect(settings(succeeded(await stranger.get(copy)))).toEqual(bare);
+  succeeded(
+    await designer.put(`${version}save_yaml/`, { yaml: filled.replace("Ann", "Bob, floor: 2").replace("Acme", "Ace") }),
+  );
+  succeeded(await designer.post(`${version}deploy/`, {}));
+  succeeded(await stranger.patch(copy, { business_config: { desk: "Cy" } }));
+  const merged = succeeded(await stranger.post(`${copy}merge_template/`, {}));
+  expect(merged.body, told(merged)).toMatchObject({ to: "0.0.1 r2", conflicts: [] });
+  expect(settings(succeeded(await stranger.get(copy)))).toEqual({ ...bare, business_config: { desk: "Cy" } });
 });
 
 async function firstRelease(flow: string): Promise<string> {

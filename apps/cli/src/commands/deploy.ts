@@ -2,7 +2,7 @@ import { ask, ProblemError, type Send } from "@parley/client";
 import { versionReadiness } from "@parley/flow";
 import { requestDeploy } from "@parley/model/api/deploy-requests";
 import { deployVersion } from "@parley/model/api/releases";
-import { files, isPushed, type Project, readProject, readRevision } from "../agent-folder.ts";
+import { files, isPushed, type Project, readHeld, readProject } from "../agent-folder.ts";
 import { type Command, type Io, Unfit } from "../command.ts";
 import { signedIn, versionAt } from "../studio.ts";
 
@@ -10,7 +10,7 @@ export const deployCommand: Command = {
   help: "Makes live what was pulled or pushed last. --note TEXT says why. --ask asks a second person. --force takes the version as it is now.",
   run: async (io, { note, ask: isAsked, force }) => {
     const project = await readProject(io);
-    const held = force ? null : await readRevision(io, project);
+    const held = force ? null : await readHeld(io, project);
     if (!force && held === null) {
       throw new Unfit(`This folder was never pulled from ${project.version} of this agent. Pull first.`);
     }
@@ -19,7 +19,7 @@ export const deployCommand: Command = {
       return 1;
     }
     const send = await signedIn(project, io);
-    const revision = held ?? (await revisionNow(io, send, project));
+    const revision = held?.revision ?? (await revisionNow(io, send, project));
     const asked = { path: versionAt(project), body: { note, revision } };
     try {
       if (isAsked) {

@@ -3,6 +3,7 @@ import {
   credentialsRead,
   declaredValues,
   type FlowDocument,
+  isDeclaredRoot,
   type KeptSubFlow,
   saidContents,
 } from "@parley/flow";
@@ -120,7 +121,7 @@ function Choices({ entries, chosen, onChoose }: ChoicesProps) {
 /** What a kept sub-flow takes, gives back and says, how large it is, and what of this agent it uses. */
 function Preview({ editor, kept }: { readonly editor: VersionEditor; readonly kept: KeptSubFlow }) {
   const document = useEditorPart(editor, (snapshot) => snapshot.document);
-  const { here } = useMemo(() => addKept(document, kept, makeId), [document, kept]);
+  const { here, unfilled } = useMemo(() => addKept(document, kept, makeId), [document, kept]);
   const { rows } = kept.document;
   const declared = declaredValues(kept.document, kept.subFlow);
   const credentials = useMemo(() => credentialsRead(kept.document), [kept]);
@@ -146,13 +147,19 @@ function Preview({ editor, kept }: { readonly editor: VersionEditor; readonly ke
       {here.length > 0 && (
         <Fact name={said.here}>
           <ul className={styles.words}>
-            {here.map(({ noun, name, differs }) => (
-              <li key={`${noun} ${name}`}>
-                <bdi>{differs ? said.differs(name) : name}</bdi>
-              </li>
-            ))}
+            {here.map(({ noun, name, differs }) => {
+              const shown = isDeclaredRoot(noun) ? `${noun}.${name}` : name;
+              return (
+                <li key={`${noun} ${name}`}>
+                  <bdi>{differs ? said.differs(shown) : shown}</bdi>
+                </li>
+              );
+            })}
           </ul>
         </Fact>
+      )}
+      {unfilled.length > 0 && (
+        <Fact name={said.unfilled}>{unfilled.map(({ root, name }) => `${root}.${name}`).join(", ")}</Fact>
       )}
       {credentials.length > 0 && <Fact name={said.credentials}>{credentials.join(", ")}</Fact>}
     </dl>

@@ -40,6 +40,7 @@ export const texts = {
     missing: (language: string, count: number) => `${counted(count, "prompt")} without words in ${language}`,
     here: "Uses of this agent",
     differs: (name: string) => `${name}, which says something else here`,
+    unfilled: "To fill in here",
     credentials: "Needs the credentials",
     verb: "Add",
     step: (name: string) => `Add ${name} from the library`,

@@ -69,7 +69,7 @@ export const texts = {
   },
   publish: {
     title: (name: string) => `Upgrade ${name} to public?`,
-    text: "Every client may then begin agents from its live release. Its calls, drafts and people stay with this client.",
+    text: "Every client may then begin agents from its live release. Its calls, drafts, people and filled-in values stay with this client.",
     verb: "Upgrade to public",
     done: (name: string) => `${name} is offered to all clients`,
   },

@@ -61,7 +61,7 @@ export async function importDocument<Read extends { readonly document: FlowDocum
 
 /**
  * Makes a version what a YAML text says; rows keep their ids where the text names them, or their kind and name. A text that
- * says what the version already is makes no edit. @throws Problem what `readYaml` and `importDocument` say.
+ * says what the version already is makes no edit, whatever revision it expects. @throws Problem what `readYaml` and `importDocument` say.
  */
 export function importYaml<T>(
   deps: Deps,
@@ -82,11 +82,12 @@ type ReadAgent = { readonly document: FlowDocument; readonly revision: number };
 async function write(deps: Deps, trx: Db, imported: Omit<Import<never>, "read">, read: ReadAgent): Promise<Id | null> {
   const { version, by, expected, summary } = imported;
   const { revision } = await lockVersion(trx, version);
-  if (expected !== null && expected !== revision) throw await changedMeanwhile(trx, version, revision, expected);
   if (revision !== read.revision) throw new ChangedMeanwhile();
   const { document } = await loadState(trx, version);
   const operations = await inSlices(turningInto(document, read.document));
+  // First: who sends a file again because no answer came has no conflict.
   if (operations.length === 0) return null;
+  if (expected !== null && expected !== revision) throw await changedMeanwhile(trx, version, revision, expected);
   const how = { expected, kind: "whole", at: () => "" } as const;
   const asked = { id: deps.newId(), version, operations, by, summary, ...how };
   return (await applyEdit(deps, trx, asked)).id;

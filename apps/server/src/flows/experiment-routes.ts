@@ -9,7 +9,6 @@ import {
   sameShares,
 } from "@parley/model/api/experiments";
 import type { Id } from "@parley/model/kernel";
-import { sql } from "kysely";
 import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
 import { inPath } from "../access/in-path.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
@@ -21,6 +20,7 @@ import { type FlowExperiment, noExperiment, readExperiment, storeExperiment } fr
 import { bodyOf } from "../rows/body-reader.ts";
 import { dbOf, shownRow } from "../rows/read.ts";
 import { resultsOf } from "./experiment-result.ts";
+import { refuseUnreleased, releasedVersions } from "./released-versions.ts";
 
 const noun = nounsByName.flow;
 const readEnabled = bodyOf(enableExperiment);
@@ -109,18 +109,12 @@ function changeExperiment(
 /** @throws Problem 400 for a version that is not there or named twice; 409 `never_deployed` for one without a release. */
 async function refuseUnfit(trx: Db, flow: Id, versions: readonly ExperimentVersion[]): Promise<void> {
   const labels = versions.map(({ version }) => version);
-  const { rows } = await sql<{ version: string; released: boolean }>`select v.version,
-      exists (select from release r where r.flow_config = v.id) as released
-    from flow_version v where v.flow = ${flow} and v.deleted_at is null
-      and v.version = any(${sql.val(labels)}::text[])`.execute(trx);
-  const known = new Map(rows.map(({ version, released }) => [version, released]));
+  const known = await releasedVersions(trx, flow, labels);
   const faults = labels.flatMap((label, place) => {
     const field = `versions.${place}.version`;
     if (!known.has(label)) return [{ field, code: "not_found", message: "This flow has no such version." }];
     return labels.indexOf(label) < place ? [{ field, code: "invalid", message: "It is named twice." }] : [];
   });
   if (faults.length > 0) throw invalid(faults);
-  const unreleased = labels.filter((label) => known.get(label) === false);
-  if (unreleased.length === 0) return;
-  throw conflict("never_deployed", `Deploy ${unreleased.join(", ")} first: callers get what was made live last.`);
+  refuseUnreleased(known);
 }

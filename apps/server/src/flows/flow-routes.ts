@@ -19,6 +19,7 @@ import { bodyOf } from "../rows/body-reader.ts";
 import { dbOf, shownRow } from "../rows/read.ts";
 import { updateRows } from "../rows/write-row.ts";
 import { refuseMisfits } from "../telephony/numbers-of-flow.ts";
+import { refuseUnreleased, releasedVersions } from "./released-versions.ts";
 
 const noun = nounsByName.flow;
 const readBeta = bodyOf(markFlowAsBeta);
@@ -108,10 +109,12 @@ function markAsBeta(visit: Visit): Promise<AnswerTo<typeof markFlowAsBeta>> {
   return changeFlow(visit, async (trx, row) => {
     const label = version === undefined ? row.latest_version : version;
     if (label === null) return { beta_version: null, use_beta: false };
-    const { rows } = await sql`select 1 from flow_version
-      where flow = ${inPath(visit).flow} and version = ${label} and deleted_at is null`.execute(trx);
-    if (rows.length > 0) return { beta_version: label, use_beta: true };
-    throw invalid([{ field: "version", code: "not_found", message: "This flow has no such version." }]);
+    const known = await releasedVersions(trx, inPath(visit).flow, [label]);
+    if (!known.has(label)) {
+      throw invalid([{ field: "version", code: "not_found", message: "This flow has no such version." }]);
+    }
+    refuseUnreleased(known);
+    return { beta_version: label, use_beta: true };
   });
 }
 

@@ -1,7 +1,8 @@
 import { emptyDocument } from "@parley/flow";
-import { nounsByName } from "@parley/model";
-import type { Id } from "@parley/model/kernel";
+import { nounsByName, rules } from "@parley/model";
+import { type Id, isJsonObject } from "@parley/model/kernel";
 import { sql } from "kysely";
+import { allow } from "../access/enter.ts";
 import type { Visit } from "../access/route.ts";
 import type { Db } from "../base/db.ts";
 import { insertVersion } from "../edits/insert-version.ts";
@@ -13,6 +14,7 @@ import { escapeLike, searchWords } from "../rows/list-query.ts";
 import { guardedVerbs, type VerbHandlers } from "../rows/noun-routes.ts";
 import { dbOf, type Further, list } from "../rows/read.ts";
 import type { Condition, Row } from "../rows/sql-parts.ts";
+import type { Found } from "../rows/write-row.ts";
 import { refuseMisfits, releaseNumbers } from "../telephony/numbers-of-flow.ts";
 
 const flow = nounsByName.flow;
@@ -41,8 +43,23 @@ function withVersion({ caller, deps }: Visit): Making {
   };
 }
 
-/** What is no template is not public either. */
-const withdrawn = (values: Row): Row => (values.is_template === false ? { is_public: false } : {});
+/**
+ * What is no template is not public either. To withdraw a public one takes the right to offer it to all clients. A PUT
+ * that does not say whether it is a template leaves a public one as it is.
+ * @throws Problem 403 for who may not offer it to all clients.
+ */
+async function withdrawing(visit: Visit, values: Row, row: Found | null): Promise<Row> {
+  if (values.is_template !== false) return values;
+  const { rows } = await sql<{ is_public: boolean }>`select is_public from flow
+    where id = ${row?.id ?? null}`.execute(dbOf(visit));
+  if (row !== null && rows[0]?.is_public === true) {
+    const { is_template: _default, ...others } = values;
+    const { body } = visit.incoming;
+    if (isJsonObject(body) && !("is_template" in body)) return others;
+    allow(visit.caller, rules.flowAdmin, { organisation: row.organisation_id, flow: row.id });
+  }
+  return { ...values, is_public: false };
+}
 
 /**
  * An agent may come from a public template of another client, which no body may name. One that says again what is
@@ -53,14 +70,15 @@ function keepingTemplate(visit: Visit): Changing {
     along: async (trx, { id, values }) => {
       if (values.type !== undefined || values.is_template === true) await refuseMisfits(trx, sql`n.flow = ${id}`);
     },
-    prepare: async (values, row) => {
+    prepare: async (asked, row) => {
+      const values = await withdrawing(visit, asked, row);
       const { template_id, template_flow } = values;
-      if (template_id === undefined && template_flow === undefined) return { ...values, ...withdrawn(values) };
+      if (template_id === undefined && template_flow === undefined) return values;
       const { rows } = await sql<{ template_id: Id | null; template_flow: Id | null }>`select template_id, template_flow
         from flow where id = ${row?.id ?? null}`.execute(dbOf(visit));
       const stored = new Map(Object.entries(rows[0] ?? {}));
       const changed = Object.entries(values).filter(([name, value]) => !stored.has(name) || stored.get(name) !== value);
-      return { ...Object.fromEntries(changed), ...withdrawn(values) };
+      return Object.fromEntries(changed);
     },
   };
 }

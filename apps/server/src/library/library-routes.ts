@@ -188,9 +188,9 @@ async function add(visit: Visit): Promise<AnswerTo<typeof addFromLibrary>> {
   const { entry, revision } = readAdd(visit);
   return onVersion(visit, async (trx, document) => {
     const kept = await keptNamed(trx, visit, entry, revision);
-    const { operations, subFlow, here } = addKept(document, kept, visit.deps.newId);
+    const { operations, subFlow, here, unfilled } = addKept(document, kept, visit.deps.newId);
     await edit(trx, visit, `Added ${subFlow.name} from the library`, operations);
-    const body = { subflow: subFlow.id, name: subFlow.name, slug: subFlow.slug, here };
+    const body = { subflow: subFlow.id, name: subFlow.name, slug: subFlow.slug, here, unfilled };
     const location = visit.incoming.path.replace(/from_library\/$/, `${encodeURIComponent(subFlow.slug)}/`);
     return { ...answerOf(addFromLibrary, body, { location }), status: 201 };
   });

@@ -1,6 +1,6 @@
-import { type FlowDocument, readDocument } from "@parley/flow";
+import { type FlowDocument, readDocument, withoutValues } from "@parley/flow";
 import type { OfferedTemplate } from "@parley/model/api/templates";
-import type { Id } from "@parley/model/kernel";
+import type { Id, Settings } from "@parley/model/kernel";
 import { type RawBuilder, sql } from "kysely";
 import { isReadable } from "../access/hidden-agents.ts";
 import { inPath } from "../access/in-path.ts";
@@ -53,6 +53,15 @@ export function listTemplates(
   });
 }
 
+/**
+ * What a release of a template gives to others. Releases hold what was filled in for the agent itself. An agent that
+ * follows its template has a business configuration of its own, so that none is merged into it.
+ */
+function offered(stored: unknown): Pick<LiveTemplate, "document" | "business"> {
+  const { settings, rows } = withoutValues(readDocument(stored));
+  return { document: { settings: { ...settings, business_config: {} }, rows }, business: settings.business_config };
+}
+
 /** A template as it is live. */
 export type LiveTemplate = {
   readonly id: Id;
@@ -62,17 +71,19 @@ export type LiveTemplate = {
   readonly version: string;
   readonly number: number;
   readonly document: FlowDocument;
+  /** The names of its business configuration, for those who begin to fill in. */
+  readonly business: Settings["business_config"];
 };
 
 /** A template that a client may begin from, as it is live; null where there is none, or nothing of it is live. */
 export function readTemplate(visit: Visit, template: Id): Promise<LiveTemplate | null> {
   return visit.deps.database.asSystem("read a template that a client may begin from", async (db) => {
-    const { rows } = await sql<Omit<LiveTemplate, "document"> & { readonly document: unknown }>`
+    const { rows } = await sql<Omit<LiveTemplate, "document" | "business"> & { readonly document: unknown }>`
       select f.id, f.name, f.type, f.organisation_id as organisation, r.version, r.number, r.document
       from flow f join organisation o on o.id = f.organisation_id join release r on r.id = f.live_release
       where f.id = ${template} and ${isOffered(visit)}`.execute(db);
     const [row] = rows;
-    return row === undefined ? null : { ...row, document: readDocument(row.document) };
+    return row === undefined ? null : { ...row, ...offered(row.document) };
   });
 }
 
@@ -108,7 +119,7 @@ export async function readBeginning(
         and (f.organisation_id = ${inPath(visit).org}
           or exists (select from offered_release o where o.release = r.id))`.execute(db);
     const [row] = rows;
-    return row === undefined ? null : readDocument(row.document);
+    return row === undefined ? null : offered(row.document).document;
   });
 }
 

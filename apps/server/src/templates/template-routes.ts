@@ -3,6 +3,7 @@ import {
   type ParameterFault,
   saidContents,
   withoutRecordings,
+  withoutValues,
   withParameterValues,
 } from "@parley/flow";
 import { rules } from "@parley/model";
@@ -94,7 +95,7 @@ async function create(visit: Visit): Promise<AnswerTo<typeof createTemplate>> {
   const { flow, version, name } = readCreate(visit);
   const copied = await copiedVersion(visit, flow, version);
   const template = { name: name ?? copied.name, type: copied.type, is_template: true, template_type: "Template" };
-  return makeFlow(visit, { values: template, document: copied.document });
+  return makeFlow(visit, { values: template, document: withoutValues(copied.document) });
 }
 
 async function makeAgent(visit: Visit): Promise<AnswerTo<typeof makeFromTemplate>> {
@@ -106,6 +107,7 @@ async function makeAgent(visit: Visit): Promise<AnswerTo<typeof makeFromTemplate
   refuseValues(faults);
   const settings = {
     ...document.settings,
+    business_config: template.business,
     template_config: parameters,
     template_version: templateVersion(template),
   };

@@ -36,9 +36,23 @@ function visit(node: ASTNode, bound: ReadonlySet<string>, found: Reference[]): v
     if (left.op === "id" && left.args === "intent") add(left, literalIn(right), textAt(right));
     if (right.op === "id" && right.args === "intent") add(right, literalIn(left), textAt(left));
   }
-  const names = node.op === "rcall" ? new Set([...bound, ...boundBy(node.args[2])]) : bound;
+  const names = boundWithin(node, bound);
   for (const child of childrenOf(node)) visit(child, names, found);
 }
+
+/** Every place where an expression reads a root, by itself or something below it. */
+export function* readsOfRoot(
+  node: ASTNode,
+  root: string,
+  bound: ReadonlySet<string> = new Set(),
+): Generator<ASTNode["range"]> {
+  if (node.op === "id" && node.args === root && !bound.has(root)) yield node.range;
+  const names = boundWithin(node, bound);
+  for (const child of childrenOf(node)) yield* readsOfRoot(child, root, names);
+}
+
+const boundWithin = (node: ASTNode, bound: ReadonlySet<string>): ReadonlySet<string> =>
+  node.op === "rcall" ? new Set([...bound, ...boundBy(node.args[2])]) : bound;
 
 const textAt = ({ range }: ASTNode): WrittenName => ({ position: range.start, end: range.end, isText: true });
 

@@ -4,8 +4,11 @@ import { renameIds } from "../document/document-nouns.ts";
 import { newIdsFor } from "../document/new-ids.ts";
 import type { Edit } from "../edits/edit.ts";
 import { documentToEdit } from "../edits/edit-between.ts";
+import { underMetadata } from "../names/under-metadata.ts";
+import { type DeclaredName, unfilledNames } from "../survey/declared-roots.ts";
+import { survey } from "../survey/survey.ts";
 import type { KeptSubFlow } from "./kept-sub-flow.ts";
-import { joinDocuments, type NamedHere, underFreeNames, usingOwn } from "./named-here.ts";
+import { declaredHere, joinDocuments, type NamedHere, underFreeNames, usingOwn } from "./named-here.ts";
 import { withDeclared } from "./part-of.ts";
 
 export type AddedSubFlow = {
@@ -13,22 +16,27 @@ export type AddedSubFlow = {
   readonly subFlow: Pick<SubFlowDoc, "id" | "name" | "slug">;
   /** What the agent has by that name, so that its own is used. */
   readonly here: readonly NamedHere[];
+  /** What its texts read and the agent has no value for: to be filled in. */
+  readonly unfilled: readonly DeclaredName[];
 };
 
 /** The edit that puts a kept sub-flow into an agent: a copy with ids of its own, which knows where it came from. */
 export function addKept(document: FlowDocument, kept: KeptSubFlow, newId: () => Id): AddedSubFlow {
-  const ids = newIdsFor(kept.document, newId);
+  // Revisions of before say the metadata by the name of their agent.
+  const whole = underMetadata(kept.document);
+  const ids = newIdsFor(whole, newId);
   const root = ids.get(kept.subFlow) ?? kept.subFlow;
-  const { part, here } = usingOwn(renameIds(kept.document, ids), document, new Set());
+  const { part, here } = usingOwn(renameIds(whole, ids), document, new Set());
   const named = underFreeNames(withOrigin(part, root, kept), document);
-  const settings = withDeclared(document.settings, kept.document.settings);
+  const settings = withDeclared(document.settings, whole.settings);
   const subFlow = named.rows.sub_flow.find(({ id }) => id === root);
   if (subFlow === undefined) throw new TypeError("A kept sub-flow is not in its own document");
   const { id, name, slug } = subFlow;
   return {
     operations: documentToEdit(document, joinDocuments({ ...document, settings }, named)),
     subFlow: { id, name, slug },
-    here,
+    here: [...here, ...declaredHere(document.settings, whole.settings)],
+    unfilled: unfilledNames(survey(whole), settings),
   };
 }
 

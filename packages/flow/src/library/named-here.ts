@@ -1,17 +1,18 @@
-import { equalJson, type Id } from "@parley/model/kernel";
+import { equalJson, type Id, type Settings } from "@parley/model/kernel";
 import type { DocumentNoun, FlowDocument } from "../document/document.ts";
 import { type AnyRow, declarationOf, documentNounNames, renameIds, rowsOf } from "../document/document-nouns.ts";
 import { groupBy } from "../document/group-by.ts";
 import { assemble } from "../document/rows.ts";
 import { isWording } from "../document/wordings.ts";
 import { freeName, slugOf } from "../sub-flows/free-name.ts";
+import { type DeclaredRootName, declaredRootNames, declaredRoots } from "../survey/declared-roots.ts";
 
 /** Rows that others name by their name: an agent has one of each, so a sub-flow that comes uses the agent's. */
 const namedByName = ["ontology", "intent", "entity", "user_utterance", "action"] as const satisfies DocumentNoun[];
 
-/** A row of the agent that stands for the one of the same name which a sub-flow would bring. */
+/** A row or declaration of the agent that stands for the one of the same name which a sub-flow would bring. */
 export type NamedHere = {
-  readonly noun: DocumentNoun;
+  readonly noun: DocumentNoun | DeclaredRootName;
   readonly name: string;
   /** Whether the agent's says something else. */
   readonly differs: boolean;
@@ -60,6 +61,10 @@ export function usingOwn(part: FlowDocument, document: FlowDocument, fixed: Read
   // What stands for another row is not assembled with it: the agent holds it.
   return { part: renameIds({ settings: part.settings, rows: { ...part.rows, ...left } }, ids), here };
 }
+
+/** What an agent declares itself of what a part declares. */
+export const declaredHere = (own: Settings, part: Settings): readonly NamedHere[] =>
+  declaredRootNames.flatMap((noun) => declaredRoots[noun].shared(own, part).map((shared) => ({ noun, ...shared })));
 
 /** Whether what a row is a part of is the agent's. A vocabulary holds others' too: its intents come along all the same. */
 const heldByOne = (noun: DocumentNoun, row: AnyRow, ids: ReadonlyMap<Id, Id>) =>

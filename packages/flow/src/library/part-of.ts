@@ -3,19 +3,21 @@ import { emptyDocument } from "../document/defaults.ts";
 import type { FlowDocument } from "../document/document.ts";
 import { groupBy } from "../document/group-by.ts";
 import { rootSlug } from "../document/triggers.ts";
+import { underMetadata } from "../names/under-metadata.ts";
 import { idsWithin } from "../proposals/names-in.ts";
+import { declaredRootNames, declaredRoots } from "../survey/declared-roots.ts";
 import { entityUses } from "../survey/entity-uses.ts";
 import { awaitedIntents, madeIntents } from "../survey/intent-uses.ts";
-import { metadataWrites } from "../survey/metadata-writes.ts";
 import { readsOf } from "../survey/name-uses.ts";
 import { type Survey, survey } from "../survey/survey.ts";
 
 /**
  * What a sub-flow is made of and needs, as a document of its own. It holds the sub-flows that it leads to, their blocks
- * and paths, and what is said and run there. The intents, values and declared keys that are named there come along.
+ * and paths, and what is said and run there. The intents and values that are named there come along, and so does what is
+ * declared of the names that are read. It reads the metadata as such, whatever its version calls it.
  */
 export function partOf(document: FlowDocument, subFlow: Id): FlowDocument {
-  const drawn = drawnPart(document, ledTo(document, subFlow));
+  const drawn = underMetadata(drawnPart(document, ledTo(document, subFlow)));
   const seen = survey(drawn);
   return { settings: neededSettings(document, seen), rows: { ...drawn.rows, ...neededVocabulary(document, seen) } };
 }
@@ -108,31 +110,20 @@ function neededVocabulary({ rows }: FlowDocument, seen: Survey): Vocabulary {
 
 /** Its languages, and of what the version declares what is read or written there. */
 function neededSettings({ settings }: FlowDocument, seen: Survey): Settings {
-  const { language, languages, metadata_keys, account_attributes, ab_tests } = settings;
-  const keys = namesOf([...readsOf(seen, "metadata"), ...metadataWrites(seen)]);
-  const account = namesOf(readsOf(seen, "account"));
-  const tried = namesOf(readsOf(seen, "ab"));
-  return {
-    ...seen.document.settings,
-    ...{ language, languages },
-    metadata_keys: metadata_keys.filter(({ key }) => keys.has(key)),
-    account_attributes: account_attributes.filter(({ name }) => account.has(name)),
-    ab_tests: ab_tests.filter(({ name }) => tried.has(name)),
-  };
+  const { language, languages } = settings;
+  let needed: Settings = { ...seen.document.settings, language, languages };
+  for (const root of declaredRootNames) {
+    const { uses, only } = declaredRoots[root];
+    needed = { ...needed, ...only(settings, namesOf(uses(seen))) };
+  }
+  return needed;
 }
 
 /** The settings with what a part declares and they do not. */
 export function withDeclared(settings: Settings, part: Settings): Settings {
-  const missing = <Item>(own: readonly Item[], theirs: readonly Item[], nameOf: (item: Item) => string): Item[] => {
-    const known = new Set(own.map(nameOf));
-    return [...own, ...theirs.filter((item) => !known.has(nameOf(item)))];
-  };
-  return {
-    ...settings,
-    metadata_keys: missing(settings.metadata_keys, part.metadata_keys, ({ key }) => key),
-    account_attributes: missing(settings.account_attributes, part.account_attributes, ({ name }) => name),
-    ab_tests: missing(settings.ab_tests, part.ab_tests, ({ name }) => name),
-  };
+  let joined = settings;
+  for (const root of declaredRootNames) joined = { ...joined, ...declaredRoots[root].joined(settings, part) };
+  return joined;
 }
 
 const namesOf = (uses: readonly { readonly name: string }[]): ReadonlySet<string> =>

@@ -10,6 +10,7 @@ import { idsOf, withNewIds } from "../document/new-ids.ts";
 import { assemble } from "../document/rows.ts";
 import type { Edit } from "../edits/edit.ts";
 import { documentToEdit } from "../edits/edit-between.ts";
+import { underMetadata } from "../names/under-metadata.ts";
 import { idsWithin } from "../proposals/names-in.ts";
 import { calledSubFlow } from "../sub-flows/declared-values.ts";
 import { survey } from "../survey/survey.ts";
@@ -78,7 +79,8 @@ export function upgradeKept(
 type Copy = { readonly subFlow: Id; readonly base: KeptSubFlow; readonly next: KeptSubFlow };
 
 /** The three states of the sub-flow, their common rows under the ids of the agent. */
-function waysOf(document: FlowDocument, mine: FlowDocument, { subFlow, base, next }: Copy): ThreeWays {
+function waysOf(document: FlowDocument, mine: FlowDocument, { subFlow, base: from, next: to }: Copy): ThreeWays {
+  const [base, next] = [sayingMetadata(from), sayingMetadata(to)];
   const pairs = pairKept(base.document, mine, [base.subFlow, subFlow]);
   const later = pairKept(base.document, next.document, [base.subFlow, next.subFlow]);
   const laterPairs = new Map(
@@ -98,6 +100,9 @@ function waysOf(document: FlowDocument, mine: FlowDocument, { subFlow, base, nex
   const theirs = withUsedElsewhere(usingOwn(after, document, idsOf(before)).part, before, without(document, mine));
   return withSameNewRows({ base: before, mine, theirs });
 }
+
+/** Revisions of before say the metadata by the name of their agent. */
+const sayingMetadata = (kept: KeptSubFlow): KeptSubFlow => ({ ...kept, document: underMetadata(kept.document) });
 
 /** The document without the rows of a part. */
 function without(document: FlowDocument, part: FlowDocument): FlowDocument {

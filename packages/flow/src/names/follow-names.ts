@@ -1,7 +1,7 @@
 import { equalJson, type Id, type Steps } from "@parley/model/kernel";
 import type { DocumentNoun, FlowDocument } from "../document/document.ts";
 import { type AnyRow, documentNounNames, rowOf, rowsOf } from "../document/document-nouns.ts";
-import type { Edit, EditState, FieldValues, RowOperation } from "../edits/edit.ts";
+import type { Edit, EditState, RowOperation } from "../edits/edit.ts";
 import { renamePersonas } from "../personas/persona-edits.ts";
 import { actionUses } from "../survey/action-uses.ts";
 import { blockUses } from "../survey/block-uses.ts";
@@ -11,9 +11,10 @@ import { nameAt, type PlainName } from "../survey/name-uses.ts";
 import { type Snippet, snippetsOf } from "../survey/snippets.ts";
 import { subjectsOf } from "../survey/subjects.ts";
 import type { Survey } from "../survey/survey.ts";
-import { type TextPlace, withText } from "../survey/text-place.ts";
+import type { TextPlace } from "../survey/text-place.ts";
 import { vocabularyUses } from "../survey/vocabulary-uses.ts";
 import { type OtherName, renamedExpression, renamedTemplate } from "./renamed-texts.ts";
+import { fieldOf, TextChanges } from "./text-changes.ts";
 
 type Seen = Pick<Survey, "document" | "blocks" | "subject">;
 
@@ -171,7 +172,7 @@ function* renaming(document: FlowDocument, names: Renames, reaches: Reaches): St
   if (names.size === 0) return [];
   const other: OtherName = (noun, name) => names.get(noun)?.get(name);
   const seen = seenIn(document);
-  const changes = new Changes(document);
+  const changes = new TextChanges(document);
   for (const noun of names.keys()) {
     for (const { name, place } of plainNames[noun]?.(seen) ?? []) {
       const next = other(noun, name);
@@ -214,11 +215,6 @@ const notIn =
   (row, field) =>
     !fields.has(`${row?.id ?? ""} ${field}`);
 
-function fieldOf(document: FlowDocument, row: TextPlace["row"], field: string): unknown {
-  const stored: FieldValues | undefined = row === null ? document.settings : rowOf(document, row.noun, row.id);
-  return stored?.[field];
-}
-
 function renamedText({ language, source, markup = "plain" }: Snippet, scopeName: string, other: OtherName): string {
   switch (language) {
     case "condition":
@@ -249,32 +245,4 @@ function meant(before: FlowDocument, document: FlowDocument, named: Iterable<Nam
 function nameOf(document: FlowDocument, noun: DocumentNoun, id: Id): string {
   const row: AnyRow | undefined = rowOf(document, noun, id);
   return typeof row?.name === "string" ? row.name : "";
-}
-
-/** Other texts for a document, as the changes of rows that they come to. */
-class Changes {
-  readonly #document: FlowDocument;
-  readonly #rows = new Map<string, { readonly row: TextPlace["row"]; readonly fields: FieldValues }>();
-
-  constructor(document: FlowDocument) {
-    this.#document = document;
-  }
-
-  write({ row, keys: [field, ...within], before }: TextPlace, text: string): void {
-    const key = row?.id ?? "";
-    const fields: FieldValues = this.#rows.get(key)?.fields ?? {};
-    const value = withText(
-      field in fields ? fields[field] : fieldOf(this.#document, row, field),
-      within,
-      before + text,
-    );
-    this.#rows.set(key, { row, fields: { ...fields, [field]: value } });
-  }
-
-  edit(): Edit {
-    return [...this.#rows.values()].map(
-      ({ row, fields }): RowOperation =>
-        row === null ? { op: "settings", fields } : { op: "change", noun: row.noun, id: row.id, fields },
-    );
-  }
 }

@@ -1,7 +1,7 @@
 import { LiquidError, type Template, TypeGuards } from "liquidjs";
 import type { DocumentNoun } from "../document/document.ts";
 import { isPlainMember, momentName } from "../expressions/environment.ts";
-import { references } from "../expressions/references.ts";
+import { readsOfRoot, references } from "../expressions/references.ts";
 import { treeOf } from "../expressions/tree-of.ts";
 import type { MomentKind } from "../program/moment.ts";
 import { comparedIn } from "../survey/deciding.ts";
@@ -84,6 +84,26 @@ export function renamedTemplate(source: string, markup: Markup, other: OtherName
     const next = noun === undefined ? undefined : other(noun, text.content);
     if (next !== undefined) pieces.push({ position: text.begin, end: text.end, text: quoted(next) });
   }
+  return withPieces(source, pieces);
+}
+
+/** An expression that reads `metadata` where it was read by another name. */
+export function expressionOfMetadata(source: string, scopeName: string): string {
+  const tree = treeOf(source, scopeName);
+  if (tree === null) return source;
+  return withPieces(
+    source,
+    [...readsOfRoot(tree, scopeName)].map(({ start, end }) => ({ position: start, end, text: "metadata" })),
+  );
+}
+
+/** The same of a template. */
+export function templateOfMetadata(source: string, markup: Markup, scopeName: string): string {
+  const pieces = [...pathsIn(partsOf(source, markup))].flatMap(({ props: [root] }) =>
+    root !== undefined && "content" in root && root.content === scopeName
+      ? [{ position: root.begin, end: root.end, text: "metadata" }]
+      : [],
+  );
   return withPieces(source, pieces);
 }
 

@@ -47,28 +47,40 @@ function typeOf(value: unknown): string {
   return typeof value === "string" ? "text" : "json";
 }
 
+/** Parameters as a template declares them: values are an agent's own. */
+export const declarationsOf = (parameters: readonly TemplateParameter[]): TemplateParameter[] =>
+  parameters.map(({ value: _own, ...declared }) => declared);
+
+/** A document as others begin from it: what was filled in for its own agent and client stays behind, and its names come. */
+export const withoutValues = ({ settings, rows }: FlowDocument): FlowDocument => ({
+  settings: {
+    ...settings,
+    business_config: Object.fromEntries(Object.keys(settings.business_config).map((name) => [name, null])),
+    template_config: declarationsOf(settings.template_config),
+  },
+  rows,
+});
+
 /**
  * The parameters that an agent declares once they are read again. What its texts and settings read is declared, and so is
  * what its template declares: types and defaults are the template's. Values stay. What neither has goes.
  * @param template what the template it came from is now; null for a template itself, whose own declarations count
  */
 export function refreshedParameters(document: FlowDocument, template: FlowDocument | null): TemplateParameter[] {
-  const own = new Map(document.settings.template_config.map((one) => [one.name, one]));
-  const theirs = new Map((template?.settings.template_config ?? []).map((one) => [one.name, one]));
+  const { template_config } = document.settings;
+  const own = byName(declarationsOf(template_config));
+  const theirs = byName(declarationsOf(template?.settings.template_config ?? []));
+  const values = new Map(template_config.map(({ name, value }) => [name, value]));
   const read = readsOf(survey(document), "template").map(({ name }) => name);
   const names = new Set([...read, ...theirs.keys(), ...(template === null ? own.keys() : [])]);
   return [...names].sort().map((name) => {
-    const { type, help, default: preset } = theirs.get(name) ?? own.get(name) ?? { name, type: "text" };
-    const value = own.get(name)?.value;
-    return {
-      name,
-      type,
-      ...(help === undefined ? {} : { help }),
-      ...(preset === undefined ? {} : { default: preset }),
-      ...(value === undefined ? {} : { value }),
-    };
+    const declared = theirs.get(name) ?? own.get(name) ?? { name, type: "text" };
+    const value = values.get(name);
+    return value === undefined ? declared : { ...declared, value };
   });
 }
+
+const byName = (parameters: readonly TemplateParameter[]) => new Map(parameters.map((one) => [one.name, one]));
 
 /** A value that a parameter cannot have, by the parameter's name. */
 export type ParameterFault = {

@@ -26,7 +26,7 @@ const written: Shape<Partial<RowOf<typeof callerFields>>> = shape({
  * @throws Problem 422 with every fault
  */
 export function parseCallers(data: unknown): SimulatedCaller[] {
-  if (!Array.isArray(data)) throw refusal([fault("", "Write a list of callers")]);
+  if (!Array.isArray(data) || data.length === 0) throw refusal([fault("", "Write a list of one caller or more")]);
   const faults: FieldFault[] = [];
   const callers = data.flatMap((each: unknown, place) => {
     const read = readShape(written, each);

@@ -106,7 +106,7 @@ const beforeSteps = closed<Omit<Conversation, "steps"> & { readonly steps: reado
  */
 export function parseConversations(data: unknown): Conversation[] {
   const list = isJsonObject(data) && "conversations" in data ? data.conversations : data;
-  if (!Array.isArray(list)) throw refusal([fault("", "Write a list of conversations")]);
+  if (!Array.isArray(list) || list.length === 0) throw refusal([fault("", "Write a list of one conversation or more")]);
   const faults: FieldFault[] = [];
   const conversations = list.map((each: unknown, place) => readConversation(each, `${place}`, faults));
   if (faults.length > 0) throw refusal(faults);

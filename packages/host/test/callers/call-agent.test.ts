@@ -169,7 +169,8 @@ describe("callers as data", () => {
   });
 
   it.each([
-    [{ name: "Bo" }, "Write a list of callers"],
+    [{ name: "Bo" }, "Write a list of one caller or more"],
+    [[], "Write a list of one caller or more"],
     [[3], "0: Write a mapping here, not a number"],
     [[{}], "0: Write name too: it is required"],
     [[{ name: "Bo", patience: 3 }], '0.patience: There is no key "patience" here'],
