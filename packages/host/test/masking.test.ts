@@ -120,7 +120,7 @@ class Talk {
       );
       for (const effect of this.#effects) {
         if (effect.type === "say" || effect.type === "send") shown.push(effect.content.masked);
-        if (effect.type === "request") shown.push(effect.shown);
+        if (effect.type === "request" && "shown" in effect) shown.push(effect.shown);
       }
     };
     turn(event);
@@ -271,3 +271,21 @@ test("what answers the question of a block is no encrypted value of another", ()
 });
 
 const eitherPin = /4321|8765/;
+
+const twoNumbers = `parley: 1
+settings: { mask_enable: true, mask_type: ["entity:pin"], mask_with: "###" }
+states:
+  start:
+    Start: { type: Start, paths: [{ to: Ask }] }
+    Ask: { say: "Pin?", entities: [pin], paths: [{ entity_fill: , to: Sum }, { dtmf: "1", to: Sum }] }
+    Sum: { say: "How much?", entities: [people], paths: [{ entity_fill: , to: Bye }] }
+    Bye: { say: "Right?", paths: [{ no_match: 9, to: Ask }] }
+intents: { main: { name: null, entities: { pin: digits, people: number } } }
+`;
+
+test("a value is hidden as another that was meant in its words, not as one that might be read there", () => {
+  const talk = new Talk(twoNumbers, { pin: "digits", people: "number" });
+  expect(talk.say("4321")).not.toContain("4321");
+  expect(talk.say("two thousand")).toContain('"people":2000');
+  expect(talk.say("no, three thousand")).toContain('"people":3000');
+});

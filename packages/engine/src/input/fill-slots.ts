@@ -9,8 +9,9 @@ import type { Mention, Understanding } from "../turn/types.ts";
 import { hiddenWords, isSensitiveMention } from "./hidden-words.ts";
 import { readFor } from "./read-for.ts";
 
-/** What became of the values of an input that fill no slot. */
-type Unfilled = {
+/** What became of the values of an input. */
+type Filling = {
+  readonly filled: readonly Mention[];
   /** The entities that several values could be, with those values. */
   readonly unclear: readonly (readonly Mention[])[];
   /** Entities whose values lie outside their limits. */
@@ -21,15 +22,15 @@ type Unfilled = {
  * Fills slots from an input. An input with refused values cannot fail to find a path, for it has its own message; nor can
  * one that corrects a value of another block.
  */
-export function fillSlots(turn: Turn, input: Input): Unfilled {
+export function fillSlots(turn: Turn, input: Input): Filling {
   turn.input = input;
   const { mentions, correction_end } = input.understanding;
-  if (mentions.length === 0) return allFilled;
+  if (mentions.length === 0) return nothing;
   const block = currentBlock(turn);
   const hidden = hiddenWords(turn, block, input);
   const { asked, corrected } = readFor(turn, input);
   const found = [...asked, ...corrected];
-  const filled = [...input.filled];
+  const taken: Mention[] = [];
   const refused: string[] = [];
   const unclear: (readonly Mention[])[] = [];
   for (const entity of new Set(found.map((mention) => mention.entity))) {
@@ -42,16 +43,17 @@ export function fillSlots(turn: Turn, input: Input): Unfilled {
     else {
       const secret = isSensitiveMention(turn, block, { text: input.text, hidden, mention: one });
       fillSlot(turn, block, { ...one, secret });
-      filled.push(entity);
+      taken.push(one);
     }
   }
   turn.refused = refused;
+  const filled = [...input.filled, ...taken.map(({ entity }) => entity)];
   if (filled.length > 0) turn.fresh = { entities: filled, heardIn: block.id };
   // A value beside the question for an item is heard, and the items are offered again.
   const isBeside = block.choices !== null && filled.length > 0;
   const blameless = input.blameless || refused.length > 0 || corrected.length > 0 || isBeside;
   turn.input = { ...input, filled, blameless };
-  return { unclear, refused };
+  return { filled: taken, unclear, refused };
 }
 
 function isTaken(turn: Turn, block: ProgramBlock, { entity, value }: Mention): boolean {
@@ -59,7 +61,7 @@ function isTaken(turn: Turn, block: ProgramBlock, { entity, value }: Mention): b
   return asked === undefined || isValid(turn, asked, value);
 }
 
-const allFilled: Unfilled = { unclear: [], refused: [] };
+const nothing: Filling = { filled: [], unclear: [], refused: [] };
 
 /** Says why a value is refused: in the words of its block, the entity's own message, or the engine's. */
 export function refuse(turn: Turn, entity: string): void {

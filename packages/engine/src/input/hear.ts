@@ -96,10 +96,11 @@ export function understand(turn: Turn, heard: Input): Move {
   if (input === null) return failOver(turn, { by: "neither", intents: offered });
   const isPlace = isLocalChoice(turn, input) || namesPlace(turn, input);
   if (input === heard && (isPlace || takesSpokenKey(turn, input))) return choose;
-  const { unclear, refused } = fillSlots(turn, answerToChoice(turn, input));
+  const { filled, unclear, refused } = fillSlots(turn, answerToChoice(turn, input));
   matchKnown(turn);
-  scheduleCallback(turn, input);
-  if (unclear.length === 0 && refused.length === 0) return choose;
+  const isSettled = unclear.length === 0 && refused.length === 0;
+  scheduleCallback(turn, { filled, isSettled });
+  if (isSettled) return choose;
   const isChoice = input.type === "digits" && (findPath(turn, "input")?.path.digits ?? null) !== null;
   if (isChoice) return choose;
   if (unclear.length > 0) {

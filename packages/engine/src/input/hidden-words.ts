@@ -15,9 +15,11 @@ export type HiddenWords = {
   readonly masked: readonly Span[];
   /** Those that the client's key opens. */
   readonly sealed: readonly Span[];
+  /** Those of them whose values are hidden too, whatever entity reads one there. */
+  readonly meant: readonly Span[];
 };
 
-export const nothingHidden: HiddenWords = { masked: [], sealed: [] };
+export const nothingHidden: HiddenWords = { masked: [], sealed: [], meant: [] };
 
 /** What the record may not show of something the caller produced. */
 export function hiddenWords(turn: Turn, block: ProgramBlock, input: Produced): HiddenWords {
@@ -26,29 +28,32 @@ export function hiddenWords(turn: Turn, block: ProgramBlock, input: Produced): H
   const { text, understanding } = input;
   if (!mask_enable && !encrypt_transcript && !hasKeys(turn.session.secrets.slots)) return nothingHidden;
   const typed = mask_enable ? typedSpans(text, mask_type, understanding.digit_runs) : [];
-  const masked = [
-    ...typed,
-    ...understanding.mentions.filter((mention) => isMasked(turn, mention)).map((mention) => stretchOf(mention, text)),
-  ];
-  const sealed = encrypt_transcript ? [allOf(text)] : sealedMentions(turn, input).map((one) => stretchOf(one, text));
-  return { masked, sealed };
+  const named = understanding.mentions.filter((mention) => isMasked(turn, mention));
+  const kept = understanding.mentions.filter(
+    (mention) => isSealed(turn, mention.entity) && !encrypt_transcript && !named.includes(mention),
+  );
+  const isMeant = named.length + kept.length > 0 ? meantIn(turn, input) : () => false;
+  const stretches = (mentions: readonly Mention[]) => mentions.map((mention) => stretchOf(mention, text));
+  const sealed = encrypt_transcript ? [allOf(text)] : stretches(kept.filter(isMeant));
+  return {
+    masked: [...typed, ...stretches(named)],
+    sealed,
+    meant: [...typed, ...sealed, ...stretches(named.filter(isMeant))],
+  };
 }
 
-/** The mentions whose words may say what the session keeps as a secret. */
-function sealedMentions(turn: Turn, input: Produced): readonly Mention[] {
-  const { mentions } = input.understanding;
-  const sealed = mentions.filter((mention) => isSealed(turn, mention.entity) && !isMasked(turn, mention));
-  if (sealed.length === 0) return sealed;
+/**
+ * Whether words mean what was read in them. Any number may be read as that of an account: one that answers the block or corrects
+ * another value is none, nor is a short one that does neither.
+ */
+function meantIn(turn: Turn, input: Produced): (mention: Mention) => boolean {
   const { asked, corrected } = readFor(turn, input);
   const choice = turn.session.secrets.choice?.entity;
-  return sealed.filter(
-    (mention) =>
-      asked.includes(mention) ||
-      corrected.includes(mention) ||
-      mention.entity === choice ||
-      // Any number may be read as that of an account; what answers the question of the block is none.
-      (tellingWords(mention.value).length > 0 && !asked.some((other) => meet(other, mention))),
-  );
+  const taken = [...asked, ...corrected];
+  return (mention) =>
+    taken.includes(mention) ||
+    mention.entity === choice ||
+    (tellingWords(mention.value).length > 0 && !taken.some((other) => meet(other, mention)));
 }
 
 /** What the record may show of an input. */
@@ -64,7 +69,7 @@ export function withheldWords({ program: { settings } }: Turn, text: string, hid
 
 /** Whether a part of an input meets what the record may not show. */
 export function isHiddenPart({ masked, sealed }: HiddenWords, part: Span): boolean {
-  return masked.some((span) => meet(span, part)) || sealed.some((span) => meet(span, part));
+  return [...masked, ...sealed].some((span) => meet(span, part));
 }
 
 /** Whether a value that was heard in an input may not be stored in clear: for what it is, or because its words may not. */
@@ -73,7 +78,8 @@ export function isSensitiveMention(
   block: ProgramBlock,
   { text, hidden, mention }: { readonly text: string; readonly hidden: HiddenWords; readonly mention: Mention },
 ): boolean {
-  return isSensitive(turn, block, mention) || isHiddenPart(hidden, stretchOf(mention, text));
+  const stretch = stretchOf(mention, text);
+  return isSensitive(turn, block, mention) || hidden.meant.some((span) => meet(span, stretch));
 }
 
 /** Where a value stands in an input. One that was read in another hearing of it may stand anywhere. */
