@@ -96,6 +96,36 @@ test("calls back that were booked come with the call, each once", async () => {
   ]);
 });
 
+test("a later wish of a conversation takes the place of the one before, in whatever order they arrive", async () => {
+  const [call, other] = [newId(), newId()];
+  await begin(call);
+  await begin(other);
+  const run = internalActions(server.database, "UTC");
+  const wish = (place: number, date: string, of = call) =>
+    run(
+      { id: `${of}:${place}`, name: "schedule_callback", parameters: { date, time: "17:00", replaces: true } },
+      made.organisation,
+    );
+  const booked = async () => {
+    const told = await made.ask("GET", `${made.flowPath}analytics/call_details/?call_uuid=${call}`);
+    return told.body.callbacks.map(({ due_at, is_done }: JsonObject) => [due_at, is_done]);
+  };
+  await wish(4, "2099-05-01", other);
+  const parameters = { date: "2099-06-01", time: "17:00" };
+  await run({ id: `${call}:2`, name: "schedule_callback", parameters }, made.organisation);
+  const byAction = ["2099-06-01T17:00:00.000Z", false];
+  await wish(5, "2099-03-02");
+  expect(await booked()).toEqual([["2099-03-02T17:00:00.000Z", false], byAction]);
+  await wish(12, "2099-03-03");
+  expect(await wish(9, "2099-03-04")).toEqual(await wish(12, "2099-03-03"));
+  expect(await booked()).toEqual([["2099-03-03T17:00:00.000Z", false], byAction]);
+  await sql`update callback set is_done = true where call = ${call} and key like 'wish:%'`.execute(
+    server.database.forOrganisations([made.organisation]),
+  );
+  await Promise.all([wish(20, "2099-03-05"), wish(21, "2099-03-06")]);
+  expect(await booked()).toEqual([["2099-03-03T17:00:00.000Z", true], ["2099-03-06T17:00:00.000Z", false], byAction]);
+});
+
 test("who wanted to be called back by now waits for those who administer calls, until someone has called", async () => {
   const [call, id, later] = [newId(), newId(), newId()];
   await begin(call);

@@ -2,7 +2,7 @@ import type { Json } from "@parley/model/kernel";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { leastOnProcessor } from "../../../test/on-processor.ts";
-import { digitRuns } from "../src/masking/digit-runs.ts";
+import { areDigits, digitRuns } from "../src/masking/digit-runs.ts";
 import { maskSpans, type Span } from "../src/masking/mask-text.ts";
 import { SecretFinder } from "../src/masking/secret-finder.ts";
 import { keptAnswer } from "../src/requests/kept-answer.ts";
@@ -37,7 +37,7 @@ function oneByOne(text: string, secrets: readonly string[]): readonly Span[] {
         start: index,
         end: index + found.length,
       })),
-      ...(digits === "" ? [] : digitRuns(text, /^\p{P}+$/u).filter((run) => run.digits.includes(digits))),
+      ...(digits === "" ? [] : digitRuns(text).filter((run) => areDigits(text, run) && run.digits.includes(digits))),
     ];
   });
 }

@@ -7,6 +7,7 @@ import {
 } from "@parley/model/kernel";
 import { correctionEnd } from "./correction.ts";
 import { withDenials } from "./denied.ts";
+import { digitRuns } from "./entities/digit-runs.ts";
 import { mentionFinder } from "./entities/mentions.ts";
 import { type Classifier, classifier } from "./intents/classifier.ts";
 import { keyOf } from "./key.ts";
@@ -81,6 +82,9 @@ export function interpreter(
     const ordinal = ordinalOf(heard, words);
     const key = keyOf(heard, words);
     const parts = context.in_parts && intents ? intentsOf(partsOf(heard, words), (text) => read(hear(text), 1)) : [];
+    const digits = context.in_digits
+      ? [words, ...model.languages.map(vocabulary)].flatMap((each) => digitRuns(heard, each))
+      : [];
     return {
       ...(isEmpty(first) && ordinal === null ? (readOthers(input, read) ?? first) : first),
       languages: detect(heard, context.language),
@@ -88,6 +92,7 @@ export function interpreter(
       ...(ordinal !== null && { ordinal }),
       ...(key !== null && { key }),
       ...(parts.length > 1 && { parts }),
+      ...(digits.length > 0 && { digit_runs: digits }),
     };
   };
 }

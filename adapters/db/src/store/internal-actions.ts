@@ -2,7 +2,7 @@ import type { Tables } from "@parley/model";
 import { type Id, isCivilDay, isId, isJsonObject, type Json } from "@parley/model/kernel";
 import type { Database } from "../connection/open-database.ts";
 import { accountOfCall, setAttributesOfCall } from "./accounts.ts";
-import { bookCallback, noConversation } from "./callbacks.ts";
+import { bookCallback, keyOfWish, noConversation } from "./callbacks.ts";
 
 /** What an action of ours did, or why it did nothing: then the same request would do nothing again. */
 export type InternalAnswer = { readonly result: Json } | { readonly refused: string };
@@ -25,13 +25,15 @@ type Asked = {
 /** The actions of ours by the name that an Action gives as `internal_action_name`. `zone`: where no other is known. */
 export function internalActions(database: Database<Tables>, zone: string): RunInternal {
   const actions: { readonly [name: string]: (asked: Asked) => Promise<InternalAnswer> } = {
-    schedule_callback: async ({ parameters, place: _place, ...asked }) => {
+    schedule_callback: async ({ parameters, place, ...asked }) => {
       const date = textIn(parameters, "date");
       const time = textIn(parameters, "time");
       if (date === null && time === null) return { refused: "It names neither a date nor a time." };
       if (date !== null && !isDay(date)) return { refused: "The date is none." };
       if (time !== null && !/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) return { refused: "The time is none." };
-      const wish = { ...asked, date, time, contact: textIn(parameters, "contact") };
+      const isWish = isJsonObject(parameters) && parameters.replaces === true;
+      const key = isWish ? keyOfWish(asked.key) : asked.key;
+      const wish = { ...asked, key, place: isWish ? place : null, date, time, contact: textIn(parameters, "contact") };
       const booked = await bookCallback(database, { ...wish, zone: textIn(parameters, "zone") ?? zone });
       return typeof booked === "string" ? { refused: booked } : { result: { ...booked } };
     },

@@ -19,7 +19,7 @@ export function fillSlot(
 ): void {
   const { session, program } = turn;
   const before = own(allSlots(session), entity);
-  const secret = made || Object.hasOwn(session.secrets.slots, entity) || isSensitive(turn, block, { entity, kind });
+  const secret = made || isSensitive(turn, block, { entity, kind, value });
   if (secret) {
     session.secrets = { ...session.secrets, slots: { ...session.secrets.slots, [entity]: value } };
     session.slots = without(session.slots, entity);

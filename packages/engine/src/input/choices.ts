@@ -1,6 +1,5 @@
 import { wordsOfValue } from "@parley/flow";
 import { type EntityConfig, type LanguageCode, wordingOf } from "@parley/model/kernel";
-import { isSensitive } from "../masking/sensitive.ts";
 import { sayQuestion } from "../output/say-question.ts";
 import type { Move } from "../turn/move.ts";
 import { sameValue } from "../turn/own.ts";
@@ -8,6 +7,7 @@ import type { ChoiceValue, Input } from "../turn/session.ts";
 import { currentBlock, type Turn } from "../turn/turn.ts";
 import type { Mention } from "../turn/types.ts";
 import { fillableIn } from "./context.ts";
+import { hiddenWords, isSensitiveMention, nothingHidden } from "./hidden-words.ts";
 
 /** One of the values that an entity could have, with those of other entities that were said together with it. */
 export type Option = { readonly value: Mention; readonly beside: readonly Mention[] };
@@ -48,9 +48,13 @@ export function askWhich(turn: Turn, several: readonly Option[]): Move {
   const names = options.map((option) =>
     option.beside.length === 0 ? nameOf(option.value, choices, config, session.language) : wordsOf(turn, option),
   );
-  const isHidden = options.some(({ value, beside }) => [value, ...beside].some((one) => isSensitive(turn, block, one)));
-  const hidden = isHidden ? names.map(() => program.settings.mask_with) : names;
-  sayQuestion(turn, "which_one", { names, masked: hidden });
+  const text = turn.input?.text ?? "";
+  const hidden = turn.input === null ? nothingHidden : hiddenWords(turn, block, turn.input);
+  const isHidden = options.some(({ value, beside }) =>
+    [value, ...beside].some((mention) => isSensitiveMention(turn, block, { text, hidden, mention })),
+  );
+  const masked = isHidden ? names.map(() => program.settings.mask_with) : names;
+  sayQuestion(turn, "which_one", { names, masked });
   return { type: "listen" };
 }
 
@@ -93,21 +97,20 @@ export function answerToChoice(turn: Turn, input: Input): Input {
   const named = options.filter((option) =>
     option.some((one) => mentions.some((said) => said.entity === one.entity && sameValue(said.value, one.value))),
   );
-  const asMention = (one: ChoiceValue, start: number): Mention => ({
+  // Values that are not in these words stand behind them: one stretch of an input is one value.
+  const asMention = (one: ChoiceValue): Mention => ({
     ...one,
-    text,
-    start,
+    text: "",
+    start: text.length,
     end: text.length,
     confidence: 1,
   });
-  // Values that are not in these words stand behind them: one stretch of an input is one value.
-  const asBeside = (one: ChoiceValue) => asMention(one, text.length);
   // A correction of another block's value was asked about: its answer is one too.
   const isElsewhere = !fillableIn(currentBlock(turn)).some(({ name }) => name === entity);
   const correction_end = isElsewhere ? 0 : understanding.correction_end;
   if (named.length > 0) {
     const [meant = []] = named.length === 1 ? named : [];
-    const further = meant.filter((one) => !mentions.some((said) => said.entity === one.entity)).map(asBeside);
+    const further = meant.filter((one) => !mentions.some((said) => said.entity === one.entity)).map(asMention);
     return { ...input, understanding: { ...understanding, mentions: [...mentions, ...further], correction_end } };
   }
   const { key = "" } = understanding;
@@ -115,7 +118,7 @@ export function answerToChoice(turn: Turn, input: Input): Input {
     valueAt(options, understanding.ordinal ?? (/^[1-9]$/.test(key) ? Number(key) : undefined)) ?? [];
   if (value === undefined) return input;
   turn.heard = null;
-  const meant = [asMention(value, 0), ...beside.map(asBeside)];
+  const meant = [value, ...beside].map(asMention);
   return { ...input, understanding: { ...understanding, intents: [], mentions: meant, correction_end } };
 }
 

@@ -1,5 +1,6 @@
 import type { ProgramBlock } from "@parley/flow";
 import { collects, openQuestion } from "../collecting/collecting.ts";
+import { hidesDigits } from "../masking/mask-text.ts";
 import { firstTrue } from "../turn/scope.ts";
 import type { Turn } from "../turn/turn.ts";
 import type { UnderstandContext } from "../turn/types.ts";
@@ -100,5 +101,8 @@ export function contextFor(turn: Turn, block: ProgramBlock): UnderstandContext {
     now: turn.now,
     zone: session.zone,
   };
-  return program.settings.queue_intents === true ? { ...context, in_parts: true } : context;
+  const { queue_intents, mask_enable, mask_type } = program.settings;
+  if (queue_intents === true) context.in_parts = true;
+  if (mask_enable && mask_type.some(hidesDigits)) context.in_digits = true;
+  return context;
 }

@@ -1,5 +1,4 @@
 import type { ProgramBlock } from "@parley/flow";
-import { maskInput } from "../masking/sensitive.ts";
 import { namesPlace } from "../offering/meant-of.ts";
 import { failOver } from "../paths/choose.ts";
 import { decideAside } from "../paths/decide.ts";
@@ -14,6 +13,7 @@ import { clarified } from "./clarified.ts";
 import { contextFor } from "./context.ts";
 import { detectLanguage } from "./detect-language.ts";
 import { fillSlots, refuse } from "./fill-slots.ts";
+import { hiddenWords, shownWords } from "./hidden-words.ts";
 import { keepInput } from "./keep-input.ts";
 import { matchKnown } from "./match-known.ts";
 import { scheduleCallback } from "./schedule-callback.ts";
@@ -59,12 +59,12 @@ export function recognise(turn: Turn, heard: Heard): Input {
     switched = true;
   }
   const { type, text, confidence, alternatives, synthetic } = heard;
-  const masked = maskInput(turn, block, { text, mentions: understanding.mentions });
+  const hidden = hiddenWords(turn, block, { type, text, understanding });
   if (understanding.parts !== undefined) understanding = inOrder(understanding, understanding.parts);
   const plain = {
     type,
     text,
-    masked,
+    masked: shownWords(turn, text, hidden),
     confidence,
     alternatives,
     synthetic,
@@ -75,7 +75,7 @@ export function recognise(turn: Turn, heard: Heard): Input {
   const input: Input = heard.chosen === undefined ? plain : { ...plain, chosen: heard.chosen };
   turn.input = input;
   turn.heard = understanding.intents[0]?.name ?? null;
-  keepInput(turn, block, input);
+  keepInput(turn, block, input, hidden);
   return input;
 }
 
@@ -96,10 +96,11 @@ export function understand(turn: Turn, heard: Input): Move {
   if (input === null) return failOver(turn, { by: "neither", intents: offered });
   const isPlace = isLocalChoice(turn, input) || namesPlace(turn, input);
   if (input === heard && (isPlace || takesSpokenKey(turn, input))) return choose;
-  const { unclear, refused } = fillSlots(turn, answerToChoice(turn, input));
+  const { filled, unclear, refused } = fillSlots(turn, answerToChoice(turn, input));
   matchKnown(turn);
-  scheduleCallback(turn, input);
-  if (unclear.length === 0 && refused.length === 0) return choose;
+  const isSettled = unclear.length === 0 && refused.length === 0;
+  scheduleCallback(turn, { filled, isSettled });
+  if (isSettled) return choose;
   const isChoice = input.type === "digits" && (findPath(turn, "input")?.path.digits ?? null) !== null;
   if (isChoice) return choose;
   if (unclear.length > 0) {

@@ -1,23 +1,42 @@
-import type { Json } from "@parley/model/kernel";
-import type { Input } from "../turn/session.ts";
+import { entityKindsByName } from "@parley/model/kernel";
+import type { CallbackWish } from "../turn/session.ts";
 import { log, nextId, type Turn } from "../turn/turn.ts";
+import type { Mention } from "../turn/types.ts";
 
 /** Limit of the scheduling of a call back, ms. */
 const limit = 10_000;
 
+/** The intent of who wants to be called back. */
+const wanted = "callback";
+
 /**
- * The intent `callback` with a time asks for an attempt then, where the version allows it. An answer that is the block's
- * own value and nothing else, such as "tomorrow", means what was meant before.
+ * The intent `callback` with a day or a time asks for an attempt then, where the version allows it: with what was filled, once it
+ * is settled. A later wish takes the place of the one before. An answer that is the block's own value and nothing else, such as
+ * "tomorrow", means what was meant before.
  */
-export function scheduleCallback(turn: Turn, input: Input): void {
+export function scheduleCallback(
+  turn: Turn,
+  { filled, isSettled }: { readonly filled: readonly Mention[]; readonly isSettled: boolean },
+): void {
   const { session, program } = turn;
-  const { understanding } = input;
-  const meant = isBareAnswer(turn, input) ? session.intent : (turn.heard ?? session.intent);
-  if (!program.settings.allow_callback || meant !== "callback") return;
-  const heardOf = (kind: "date" | "time"): Json =>
-    understanding.mentions.find((mention) => mention.kind === kind && mention.denied !== true)?.value ?? null;
-  const [date, time] = [heardOf("date"), heardOf("time")];
-  if (date === null && time === null) return;
+  if (!program.settings.allow_callback) return;
+  const before = session.secrets.callback ?? null;
+  const meant = before?.isOpen === true ? wanted : session.intent;
+  const isWanted = (isBareAnswer(turn, filled) ? meant : (turn.heard ?? meant)) === wanted;
+  const said = isWanted && isSettled ? momentOf(filled) : unknown;
+  const wish: CallbackWish = {
+    date: said.date ?? before?.date ?? null,
+    time: said.time ?? before?.time ?? null,
+    isOpen: isWanted && !isSettled,
+  };
+  const isSaid = said.date !== null || said.time !== null;
+  if (!isSaid && wish.isOpen === (before?.isOpen ?? false)) return;
+  session.secrets = { ...session.secrets, callback: wish };
+  if (isSaid) book(turn, wish);
+}
+
+function book(turn: Turn, { date, time }: CallbackWish): void {
+  const { contact, zone, block } = turn.session;
   const id = nextId(turn);
   const name = "schedule_callback";
   turn.effects.push({
@@ -25,21 +44,36 @@ export function scheduleCallback(turn: Turn, input: Input): void {
     id,
     kind: "action",
     name,
-    block: session.block,
+    block,
     timeout: limit,
     async: true,
     http: null,
-    internal: { name, parameters: { contact: session.contact, zone: session.zone, date, time } },
+    internal: { name, parameters: { contact, zone, date, time, replaces: true } },
     refused: null,
     sensitive: false,
     log: true,
     shown: null,
   });
-  log(turn, { type: "requested", request: id, kind: "action", name, block: session.block });
+  log(turn, { type: "requested", request: id, kind: "action", name, block });
   turn.unawaited[id] = name;
 }
 
-const isBareAnswer = ({ input }: Turn, { text, understanding }: Input): boolean =>
-  understanding.mentions.some(
-    ({ entity, start, end }) => start === 0 && end === text.length && input?.filled.includes(entity) === true,
-  );
+type Moment = Pick<CallbackWish, "date" | "time">;
+
+const unknown: Moment = { date: null, time: null };
+
+/** The day and the time that values say, the first of each. */
+function momentOf(filled: readonly Mention[]): Moment {
+  const saying = (part: "day" | "time") =>
+    filled.find(({ kind }) => entityKindsByName[kind].moment?.includes(part))?.value ?? null;
+  const [day, time] = [saying("day"), saying("time")];
+  // A day stands first in what has both, and a time last.
+  return {
+    date: typeof day === "string" ? day.slice(0, "2026-12-31".length) : null,
+    time: typeof time === "string" ? time.slice(-"17:30".length) : null,
+  };
+}
+
+/** The whole input is a value, or names one by its place: then that value stands behind it. */
+const isBareAnswer = ({ input }: Turn, filled: readonly Mention[]): boolean =>
+  filled.some(({ start, end }) => end === input?.text.length && (start === 0 || start === end));

@@ -1,7 +1,4 @@
-import { digitWords } from "@parley/model/kernel";
-
-/** A stretch of a text that says digits, written or spoken, with those digits. */
-export type DigitRun = { readonly start: number; readonly end: number; readonly digits: string };
+import { type DigitRun, digitWords } from "@parley/model/kernel";
 
 const spoken: { readonly [word: string]: string } = {
   ...digitWords.en,
@@ -23,52 +20,56 @@ const spoken: { readonly [word: string]: string } = {
 };
 const repeats: { readonly [word: string]: number } = { double: 2, triple: 3, डबल: 2, ट्रिपल: 3 };
 
-/** Fewer spoken digits in a row are ordinary words: "one", "do". */
-const fewestSpoken = 3;
-
-/** What stands between the digits of one number. */
-const plainly = /^[-.()+]+$/;
+/** What stands between the digits of one number: who reads it out pauses, and commas and ends of sentences are written there. */
+const between = /^[\p{P}+]+$/u;
 
 /**
- * The digits of a text, however they are put: written in any script, with spaces, dots and dashes between them, or
- * spoken ("double four two") in English or Hindi. `between`: the signs that may stand inside of one.
+ * The digits of a text, however they are put: written in any script, with spaces and signs between them, or spoken
+ * ("double four two") in English or Hindi. Nothing else is known of the words of another server or of the agent.
  */
-export function digitRuns(text: string, between = plainly): DigitRun[] {
-  return scan(text, between).runs;
+export function digitRuns(text: string): DigitRun[] {
+  return scan(text).runs;
 }
 
 /** The digits at the end of a text that more words could go on with, however few they are; null where there are none. */
-export function openDigits(text: string, between = plainly): DigitRun | null {
-  return scan(text, between).open;
+export function openDigits(text: string): DigitRun | null {
+  return scan(text).open;
 }
 
-function scan(text: string, between: RegExp): { readonly runs: DigitRun[]; readonly open: DigitRun | null } {
+/** Fewer spoken digits in a row are ordinary words: "one", "do"; and so is a number said as one: "five hundred". */
+const fewestSpoken = 3;
+
+/** Whether digits stand in a text as such, and not as words that say how many. */
+export function areDigits(text: string, { start, end, digits, sizes }: DigitRun): boolean {
+  return (digits.length >= fewestSpoken && sizes.length > 1) || /\p{Nd}/u.test(text.slice(start, end));
+}
+
+function scan(text: string): { readonly runs: DigitRun[]; readonly open: DigitRun | null } {
   const runs: DigitRun[] = [];
-  let run: { start: number; end: number; digits: string; written: boolean } | null = null;
+  let run: { start: number; end: number; digits: string; sizes: number[] } | null = null;
   let times = 1;
   const close = () => {
-    if (run !== null && (run.written || run.digits.length >= fewestSpoken)) {
-      runs.push({ start: run.start, end: run.end, digits: run.digits });
-    }
+    if (run !== null && run.digits !== "") runs.push(run);
     run = null;
     times = 1;
   };
   for (const match of text.matchAll(/\p{Nd}+|[\p{L}\p{M}]+|[^\s\p{Nd}\p{L}\p{M}]+/gu)) {
     const token = match[0];
     const end = match.index + token.length;
-    const written = /^\p{Nd}/u.test(token);
-    const digits = written ? toAscii(token) : spoken[token.toLowerCase()];
+    const digits = /^\p{Nd}/u.test(token) ? toAscii(token) : spoken[token.toLowerCase()];
     if (digits !== undefined) {
-      run ??= { start: match.index, end, digits: "", written: false };
-      run.digits += digits.repeat(times);
+      run ??= { start: match.index, end, digits: "", sizes: [] };
+      for (let time = 0; time < times; time++) {
+        run.digits += digits;
+        run.sizes.push(digits.length);
+      }
       run.end = end;
-      run.written ||= written;
       times = 1;
       continue;
     }
     const repeat = repeats[token.toLowerCase()];
     if (repeat !== undefined) {
-      run ??= { start: match.index, end, digits: "", written: false };
+      run ??= { start: match.index, end, digits: "", sizes: [] };
       times = repeat;
     } else if (!between.test(token)) close();
   }

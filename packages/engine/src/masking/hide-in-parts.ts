@@ -1,5 +1,5 @@
 import type { Turn } from "../turn/turn.ts";
-import { maskSpans, type Span } from "./mask-text.ts";
+import { hidesDigits, maskSpans, meet, type Span } from "./mask-text.ts";
 import { openUnless } from "./secret-finder.ts";
 import { hiddenIn, secretsOf } from "./sensitive.ts";
 
@@ -36,16 +36,13 @@ function beginsHidden(turn: Turn, text: string, hidden: readonly Span[]): number
   const begins = secretsOf(turn).beginsIn(text, hidden);
   const { mask_enable, mask_type } = turn.program.settings;
   const open = mask_enable ? openUnless(text, hidden) : null;
-  const mayGrow = open !== null && mask_type.some((type) => open.digits.length < (mostDigits[type] ?? 0));
+  const mayGrow = open !== null && mask_type.some(hidesDigits);
   return mayGrow ? Math.min(begins, open.start) : begins;
 }
-
-/** So many digits a value of a mask type has at most. */
-const mostDigits: { readonly [type: string]: number } = { all_digits: Number.POSITIVE_INFINITY, card: 19, phone: 15 };
 
 /** The spans that meet a stretch, counted from its beginning. */
 function within(spans: readonly Span[], from: number, to: number): readonly Span[] {
   return spans
-    .filter(({ start, end }) => start < to && end > from)
+    .filter((span) => meet(span, { start: from, end: to }))
     .map(({ start, end }) => ({ start: Math.max(start, from) - from, end: Math.min(end, to) - from }));
 }

@@ -1,9 +1,8 @@
-import { type DigitRun, digitRuns, openDigits } from "./digit-runs.ts";
+import type { DigitRun } from "@parley/model/kernel";
+import { areDigits, digitRuns, openDigits } from "./digit-runs.ts";
 import type { Span } from "./mask-text.ts";
 import { TextFinder } from "./text-finder.ts";
 
-/** Who reads a number out puts commas and ends of sentences between its digits. */
-const anySign = /^\p{P}+$/u;
 /** Words of one value may be parted by other signs than it is written with. */
 const wordOrGap = /[\s\p{P}]+|[^\s\p{P}]+/gu;
 const startsApart = /^[\s\p{P}]/u;
@@ -37,7 +36,7 @@ export class SecretFinder {
   /** Where a text says one of them. Where that cannot be looked for in time, all of it may. */
   spansIn(text: string): readonly Span[] {
     if (this.#isTooMuch) return text === "" ? [] : [{ start: 0, end: text.length }];
-    const runs = this.#digits.isEmpty ? [] : digitRuns(text, anySign);
+    const runs = this.#digits.isEmpty ? [] : digitRuns(text).filter((run) => areDigits(text, run));
     return [
       ...this.#written.spansIn(text),
       ...this.#partedIn(text),
@@ -51,7 +50,7 @@ export class SecretFinder {
    */
   beginsIn(text: string, hidden: readonly Span[]): number {
     if (this.#isTooMuch) return 0;
-    const open = this.#numbers.length > 0 ? openUnless(text, hidden, anySign) : null;
+    const open = this.#numbers.length > 0 ? openUnless(text, hidden) : null;
     const isBegun = open !== null && this.#numbers.some((digits) => endsWithBeginning(open.digits, digits));
     const begins = isBegun ? open.start : text.length;
     if (this.#parted.isEmpty) return begins;
@@ -86,8 +85,8 @@ function inWords(text: string): { readonly plain: string; readonly places: reado
 }
 
 /** The digits at the end of a text, unless they are hidden. */
-export function openUnless(text: string, hidden: readonly Span[], between?: RegExp): DigitRun | null {
-  const open = openDigits(text, between);
+export function openUnless(text: string, hidden: readonly Span[]): DigitRun | null {
+  const open = openDigits(text);
   return open !== null && hidden.some(({ start, end }) => start <= open.start && end >= open.end) ? null : open;
 }
 

@@ -2,41 +2,34 @@ import type { ProgramBlock } from "@parley/flow";
 import { entityKindsByName, isEntityKind, type Json } from "@parley/model/kernel";
 import type { Draft } from "../turn/session.ts";
 import type { Turn } from "../turn/turn.ts";
-import type { Mention, Withheld } from "../turn/types.ts";
-import { maskSpans, maskText, type Span, typedSpans } from "./mask-text.ts";
+import { maskSpans, type Span, typedSpans } from "./mask-text.ts";
 import { SecretFinder } from "./secret-finder.ts";
 
-/** Whether the values of an entity may not be stored in clear: by the mask types, or because of the block. */
-export function isSensitive(turn: Turn, block: ProgramBlock, value: { entity: string; kind: string | null }): boolean {
-  return block.effective.encrypt_transcript || isMasked(turn, value);
+/** A value, and the entity that it is of. */
+type Valued = { readonly entity: string; readonly kind: string | null; readonly value: Json };
+
+/**
+ * Whether a value may not be stored in clear: by the mask types, by its block, or because its entity has a secret already.
+ * All that keeps a value or its words asks here.
+ */
+export function isSensitive(turn: Turn, block: ProgramBlock, valued: Valued): boolean {
+  return block.effective.encrypt_transcript || isSealed(turn, valued.entity) || isMasked(turn, valued);
 }
 
-function isMasked({ program: { settings } }: Turn, value: { entity: string; kind: string | null }): boolean {
+/** Whether the session keeps the value of an entity as a secret: a further one is a secret wherever it is said. */
+export function isSealed({ session: { secrets } }: Turn, entity: string): boolean {
+  return Object.hasOwn(secrets.slots, entity);
+}
+
+/** Whether the mask types name a value: its entity, its kind, or what it is in itself, whatever entity took it. */
+export function isMasked({ program: { settings } }: Turn, { entity, kind, value }: Valued): boolean {
   const { mask_enable, mask_type } = settings;
   if (!mask_enable) return false;
-  const masks = isEntityKind(value.kind) ? entityKindsByName[value.kind].masks : [];
-  return mask_type.some((type) => type === `entity:${value.entity}` || masks.includes(type));
-}
-
-type Produced = { readonly text: string; readonly mentions: readonly Mention[] };
-
-/** What the record may show of something the caller produced. */
-export function maskInput(turn: Turn, block: ProgramBlock, input: Produced): string {
-  if (block.effective.encrypt_transcript) return input.text === "" ? input.text : turn.program.settings.mask_with;
-  return maskTypes(turn, input);
-}
-
-/** What is kept of it under the client's key, where the record shows none of it. What is masked is kept nowhere. */
-export function withheldInput(turn: Turn, block: ProgramBlock, input: Produced): Withheld {
-  if (!block.effective.encrypt_transcript || input.text === "") return {};
-  return { withheld: maskTypes(turn, input) };
-}
-
-function maskTypes(turn: Turn, { text, mentions }: Produced): string {
-  const { mask_enable, mask_type, mask_with } = turn.program.settings;
-  if (!mask_enable) return text;
-  const further = mentions.filter((mention) => isMasked(turn, mention));
-  return maskText(text, { types: mask_type, mask: mask_with, further });
+  const masks = isEntityKind(kind) ? entityKindsByName[kind].masks : [];
+  return (
+    mask_type.some((type) => type === `entity:${entity}` || masks.includes(type)) ||
+    textsIn(value).some((text) => typedSpans(text, mask_type).length > 0)
+  );
 }
 
 /** Shorter values stand in many words by chance. */
@@ -68,12 +61,22 @@ export function secretsOf({ session: { secrets } }: Turn): SecretFinder {
 /** The same in words. */
 function textsOf(secrets: Draft["secrets"]): readonly string[] {
   const values = [...Object.values(secrets.slots), ...Object.values(secrets.metadata)];
-  const words = values.flatMap((value) => (typeof value === "number" ? [String(value)] : wordsIn(value)));
-  return [...new Set(words)].filter((each) => each.length >= shortest);
+  return [...new Set(values.flatMap(tellingWords))];
+}
+
+/** The words of a value that say it where they stand in a text. */
+export function tellingWords(value: Json): readonly string[] {
+  return (typeof value === "number" ? [String(value)] : wordsIn(value)).filter((each) => each.length >= shortest);
 }
 
 /** All words in a value. Numbers beside them, such as a page or a score, stand in many texts by chance. */
 function wordsIn(value: Json): readonly string[] {
   if (typeof value === "string") return [value];
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(wordsIn) : [];
+}
+
+/** All texts and numbers in a value. */
+function textsIn(value: Json): readonly string[] {
+  if (typeof value === "string" || typeof value === "number") return [String(value)];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }

@@ -20,6 +20,7 @@ import {
 import {
   type ActionAnswer,
   atFirst,
+  type CallbackWish,
   type CallScope,
   type ChoiceValue,
   type Collecting,
@@ -147,6 +148,7 @@ const secrets = {
         },
       }),
     ),
+    callback: nullable(objectShape<CallbackWish>({ date: nullable(text), time: nullable(text), isOpen: flag })),
   }),
   required: ["slots", "metadata", "input", "queue", "action"],
 };

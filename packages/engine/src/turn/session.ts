@@ -239,6 +239,16 @@ export type Secrets = {
     /** By value those of other entities that were said together with it. */
     readonly beside: readonly (readonly ChoiceValue[])[];
   } | null;
+  /** The wish to be called back. Absent as null: there is none. */
+  readonly callback?: CallbackWish | null;
+};
+
+/** When a caller wants to be called back, as far as it is known. */
+export type CallbackWish = {
+  readonly date: string | null;
+  readonly time: string | null;
+  /** The caller was asked which day or time is meant, or for another one. */
+  readonly isOpen: boolean;
 };
 
 /** A value that the caller may have meant. */

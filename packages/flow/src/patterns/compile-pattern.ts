@@ -16,13 +16,26 @@ export function compilePattern(source: string): PatternResult {
   const read = readPattern(source);
   if (!read.ok) return read;
   const { compiled } = read;
-  const match = (text: string) => {
+  const found = (text: string) => {
     const searched = text.slice(0, maxInputLength);
     // Most patterns do not match, and whether one does is found without its groups far sooner.
     if (!compiled.test(searched)) return null;
     const matcher = compiled.matcher(searched);
-    if (!matcher.find()) return null;
+    return matcher.find() ? matcher : null;
+  };
+  const match = (text: string) => {
+    const matcher = found(text);
+    if (matcher === null) return null;
     return Array.from({ length: matcher.groupCount() + 1 }, (_, group) => matcher.group(group) ?? "");
   };
-  return { ok: true, pattern: { source, match } };
+  const part = (text: string) => {
+    const matcher = found(text);
+    if (matcher === null) return null;
+    const group = Math.min(matcher.groupCount(), 1);
+    // A group that takes no part in the match stands nowhere.
+    const start = Math.max(0, matcher.start(group));
+    const end = Math.max(0, matcher.end(group));
+    return { text: text.slice(start, end), start, end };
+  };
+  return { ok: true, pattern: { source, match, part } };
 }

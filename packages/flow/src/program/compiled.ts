@@ -65,8 +65,15 @@ export type Template = {
   readonly render: (scope: Scope) => { readonly text: string; readonly missing: readonly string[] };
 };
 
-/** A compiled pattern, linear-time. `match` gives the groups (whole match first) or null. */
-export type Pattern = { readonly source: string; readonly match: (text: string) => readonly string[] | null };
+/**
+ * A compiled pattern, linear-time. `match` gives the groups (whole match first) or null. `part` gives what is kept of a text: the
+ * first group, or all that matches where there is none, and where it stands.
+ */
+export type Pattern = {
+  readonly source: string;
+  readonly match: (text: string) => readonly string[] | null;
+  readonly part: (text: string) => { readonly text: string; readonly start: number; readonly end: number } | null;
+};
 
 /** A digit pattern: does the whole entry match, and could more digits still make it match? */
 export type DigitPattern = {

@@ -206,6 +206,7 @@ export {
   trainingReportShape,
 } from "./understanding/training-report.ts";
 export {
+  type DigitRun,
   type FoundPassage,
   type Mention,
   type PassagesWanted,

@@ -10,7 +10,9 @@ export const callback = defineNoun({
   fields: {
     call: field.id("", { help: "The conversation in which it was asked for." }),
     flow: field.id("", { help: "Flow that calls back." }),
-    key: field.text({ help: "The request's id in the conversation: asked for again, it is the same callback." }),
+    key: field.text({
+      help: "The request's id in the conversation: asked for again, it is the same callback. `wish:` before it: a later wish of the conversation takes its place.",
+    }),
     contact: field.text({ help: "Number or address of the person.", max: 100 }),
     zone: field.text({ help: "IANA zone that the time was meant in.", max: 64 }),
     due_at: field.timestamp({ help: "When the person wants to be called." }),

@@ -3,12 +3,14 @@ import { gapBefore, type Heard, isDigits } from "../text/heard.ts";
 import { readNumber } from "./read-number.ts";
 
 /**
- * A run of digits as people dictate them. `pieces` counts what was said for it; `single`: each of them was one digit.
+ * A run of digits as people dictate them. `pieces` counts what was said for it; `single`: each of them was one digit. `sizes`
+ * has how many digits stand together.
  */
 export type ReadDigits = {
   readonly value: string;
   readonly next: number;
   readonly pieces: number;
+  readonly sizes: readonly number[];
   readonly single: boolean;
 };
 
@@ -23,21 +25,28 @@ export function readDigits(heard: Heard, index: number, words: Vocabulary): Read
   const { tokens } = heard;
   let value = "";
   let pieces = 0;
+  const sizes: number[] = [];
   let single = true;
   let place = index;
   while (place < tokens.length && pieces < most) {
     if (place > index && !/^[\s\-–.,()]*$/.test(gapBefore(heard, place))) break;
     const repeat = words.repeats.at(tokens, place);
     const whole = repeat ? null : readWhole(heard, place, words);
-    if (whole) return { value: value + whole.digits, next: whole.next, pieces: pieces + 1, single: false };
+    if (whole) {
+      sizes.push(whole.digits.length);
+      return { value: value + whole.digits, next: whole.next, pieces: pieces + 1, sizes, single: false };
+    }
     const piece = readPiece(heard, repeat?.next ?? place, words);
     if (!piece || (repeat && piece.digits.length !== 1)) break;
-    value += piece.digits.repeat(repeat?.value ?? 1);
+    for (let time = 0; time < (repeat?.value ?? 1); time++) {
+      value += piece.digits;
+      sizes.push(piece.digits.length);
+    }
     pieces += 1;
     single &&= piece.digits.length === 1;
     place = piece.next;
   }
-  return value === "" ? null : { value, next: place, pieces, single };
+  return value === "" ? null : { value, next: place, pieces, sizes, single };
 }
 
 /**

@@ -82,6 +82,8 @@ type Kind = {
   readonly needs?: EntitySetting["key"];
   /** The mask types that hide its values. */
   readonly masks: readonly string[];
+  /** What its values say of when something is; left out where they say nothing of it. */
+  readonly moment?: readonly ("day" | "time")[];
   /** A value such as an expression reads it. */
   readonly example: string;
 };
@@ -128,11 +130,13 @@ const kinds = {
       setting("latest", "Latest", "2026-12-31, or days from today such as +30."),
     ],
     masks: ["date"],
+    moment: ["day"],
     example: "2026-12-31",
   },
   time: {
     settings: [setting("earliest", "Earliest", "Such as 09:00."), setting("latest", "Latest", "Such as 17:00.")],
     masks: [],
+    moment: ["time"],
     example: "09:30",
   },
   phone: { settings: [], masks: ["phone"], example: "+919876543210" },
@@ -155,6 +159,7 @@ const kinds = {
       setting("latest", "Latest", "2026-12-31, or days from today such as +30."),
     ],
     masks: ["date"],
+    moment: ["day", "time"],
     example: "2026-12-31T17:30",
   },
   ordinal: { settings: [setting("min", "From"), setting("max", "To")], masks: [], example: "3" },

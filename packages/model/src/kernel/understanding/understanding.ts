@@ -19,6 +19,15 @@ export type Mention = {
   denied?: true;
 };
 
+/** Digits that were dictated one after another. Offsets are UTF-16 positions in the input's text. */
+export type DigitRun = {
+  readonly start: number;
+  readonly end: number;
+  readonly digits: string;
+  /** How many digits stand together: 5 and 5 for "98765 43210". */
+  readonly sizes: readonly number[];
+};
+
 export type Understanding = {
   /** Best first; scores 0..1. Empty when out of scope. */
   intents: { name: string; score: number }[];
@@ -35,6 +44,8 @@ export type Understanding = {
   ordinal?: number;
   /** The one key that the whole input names: 1 for "one" and "press one", * for "star". Absent: it names none. */
   key?: string;
+  /** All digits in it, however they were said, where that was asked for; absent: there are none. */
+  digit_runs?: DigitRun[];
   /** What documents say about it, the best first, where that was asked for. */
   passages?: FoundPassage[];
 };
@@ -83,6 +94,8 @@ export type UnderstandContext = {
   topics: readonly string[];
   /** Whether several intents of one input are told apart. */
   in_parts?: boolean;
+  /** Whether the digits of the input are wanted. */
+  in_digits?: boolean;
   /** Passages that are wanted. The answer then holds these alone, and nothing of what else the text means. */
   passages?: PassagesWanted;
   /** Understanding model wanted; null means the one trained from the version. */
