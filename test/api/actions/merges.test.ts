@@ -157,6 +157,19 @@ test("a side that was chosen is not asked about again, and a renamed block of th
   expect([now.includes("say: Mine"), now.includes("Further:"), now.includes("Extra:")]).toEqual([true, true, false]);
 });
 
+test("a merge that decides all for this version changes nothing in it, and is not asked about again", async () => {
+  const { text, rewrite, told, merge } = await twoVersions();
+  await rewrite("0.0.2", ["Hello", "Theirs"]);
+  await rewrite("0.0.1", ["Hello", "Mine"]);
+  const before = await text("0.0.1");
+  const merged = await merge("0.0.1", "0.0.2");
+  expect(merged).toMatchObject({ summary: "Merged 0.0.2", operations: [] });
+  expect(await text("0.0.1")).toBe(before);
+  expect(await told("0.0.1", "0.0.2")).toEqual({ questions: 0, changes: [] });
+  await merge("0.0.2", "0.0.1");
+  expect(await text("0.0.2")).toContain("say: Mine");
+});
+
 test("what came through a third version is known as well", async () => {
   const { path, text, rewrite, told, merge } = await twoVersions();
   succeeded(await designer.post(`${path}versions/duplicate/`, { version: "0.0.1" }));

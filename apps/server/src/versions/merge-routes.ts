@@ -118,7 +118,8 @@ async function mergedBy(
   const stored = asStored(document, sides, newId);
   await nextTurn();
   const operations = documentToEdit(sides.ways.mine, stored.document);
-  if (operations.length === 0)
+  // What was decided for this version changes nothing in it, and is kept all the same: it is not asked again.
+  if (operations.length === 0 && conflicts.length === 0)
     throw conflict("nothing_changed", `${other.version} brings nothing that is not here already.`);
   return { operations, rows: stored.rows };
 }
