@@ -20,6 +20,7 @@ export async function sidesOf(
   await nextTurn();
   const ways = { base: document, mine, theirs: renamed };
   const made = await inSlices(newRowPairs(ways));
+  await nextTurn();
   const names = followed(new Map([...idsOf(theirs)].map((id) => [id, rowsOfMine.get(id) ?? id])), made);
   return { ways: { ...ways, theirs: renameIds(renamed, made) }, names };
 }
