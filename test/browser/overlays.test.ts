@@ -156,7 +156,7 @@ describe.skipIf(launch === null)("overlays on the canvas in a browser", () => {
     await page.getByRole("button", { name: "Merge" }).click();
     const merge = page.getByRole("region", { name: `Merge into ${copy}` });
     await merge.getByText("1 place changed in both versions: 1 to decide").waitFor();
-    await merge.getByText("Both came from 0.0.1").waitFor();
+    await merge.getByText("Last state in common: 0.0.1").waitFor();
     await merge
       .getByRole("region", { name: "What comes without a question" })
       .getByText("Setting “Most switches”")

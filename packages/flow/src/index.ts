@@ -12,9 +12,9 @@ export { type Difference, type DifferenceKind, differenceKinds } from "./differe
 export { aligned, differencesBetween, tellingDifferences } from "./differences/differences-between.ts";
 export {
   type Merged,
-  matchingNewRows,
   mergeDocuments,
   merging,
+  newRowPairs,
   type ThreeWays,
   withSameNewRows,
 } from "./differences/merge.ts";
@@ -60,7 +60,7 @@ export type { YamlFault } from "./document/issue.ts";
 export { marksAfter, readMarked, soundMarks, spokenAs, writeMarked } from "./document/marked-utterance.ts";
 export { markupOf } from "./document/markup-of.ts";
 export { missingMetadata } from "./document/missing-metadata.ts";
-export { idsOf, withNewIds } from "./document/new-ids.ts";
+export { idsOf, newIdsFor, withNewIds } from "./document/new-ids.ts";
 export { isOutdatedRecording } from "./document/outdated-recording.ts";
 export { overriddenWords, withoutOverride } from "./document/overridden-words.ts";
 export { isFileOf, isOwnFile, newFiles } from "./document/own-file.ts";
@@ -80,7 +80,7 @@ export { rowNames } from "./document/row-names.ts";
 export { assemble, assembling, disassemble, type StoredRow } from "./document/rows.ts";
 export { ruleTargets } from "./document/rule-targets.ts";
 export { saidContents } from "./document/said-contents.ts";
-export { matching, sameRows } from "./document/same-rows.ts";
+export { matching, pairing, sameRows } from "./document/same-rows.ts";
 export { type RecordingFields, spokenAgain } from "./document/spoken-again.ts";
 export { startBlock, startName } from "./document/start-block.ts";
 export { isFallback, triggerScope } from "./document/triggers.ts";

@@ -112,6 +112,8 @@ export const addFromLibrary = defineCall({
 
 /** What a later revision brings, and the edit that took it; null where none was made. */
 export type UpgradedFromLibrary = {
+  /** Revision of the version, after the edit where one was made. */
+  readonly revision: number;
   readonly from: number;
   readonly to: number;
   readonly questions: readonly MergeQuestion[];
@@ -120,20 +122,24 @@ export type UpgradedFromLibrary = {
   readonly edit: Id | null;
 };
 
-/** Takes a later revision into a copy, as one edit; or, with `dry_run`, only says what that would bring. */
+/**
+ * Takes a later revision into a copy, as one edit; or, with `dry_run`, only says what that would bring. `if-match` names
+ * the revision of the version that was looked at; a `dry_run` needs none.
+ */
 export const upgradeFromLibrary = defineCall({
   method: "POST",
   path: `${subFlows}{slug}/upgrade/`,
+  headers: parameters<{ readonly "if-match"?: string }>({ "if-match": { type: "string" } }),
   body: shape<{
     readonly dry_run?: boolean;
-    readonly revision?: number;
+    readonly to?: number;
     readonly choices?: { readonly [key: string]: MergeSide };
   }>({
     type: "object",
     additionalProperties: false,
     properties: {
       dry_run: { type: "boolean", description: "true writes nothing." },
-      revision: { ...number, description: "Else the newest." },
+      to: { ...number, description: "The revision of the library, which all but a `dry_run` names. Else the newest." },
       choices: {
         type: "object",
         maxProperties: 20_000,

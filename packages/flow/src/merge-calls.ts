@@ -69,22 +69,24 @@ export type MergedTemplate = {
 
 export type MergeTemplateRequest = {
   readonly dry_run?: boolean;
-  readonly revision?: number;
   readonly to?: string;
   readonly choices?: { readonly [key: string]: MergeSide };
 };
 
-/** Takes what became of its template into a version, as one edit; or, with `dry_run`, only says what that would bring. */
+/**
+ * Takes what became of its template into a version, as one edit; or, with `dry_run`, only says what that would bring.
+ * `if-match` names the revision that was looked at; a `dry_run` needs none.
+ */
 export const mergeTemplate = defineCall({
   method: "POST",
   path: "/api/organisations/{org}/flows/{flow}/versions/{ver}/merge_template/",
+  headers: parameters<{ readonly "if-match"?: string }>({ "if-match": { type: "string" } }),
   body: shape<MergeTemplateRequest>({
     type: "object",
     additionalProperties: false,
     properties: {
       dry_run: { type: "boolean", description: "true writes nothing." },
-      revision: { type: "integer", minimum: 1, description: "The revision that was looked at: refused after a later." },
-      to: { ...label, description: "The release that was looked at: refused once another is live." },
+      to: { ...label, description: "The release that was looked at, which all but a `dry_run` names." },
       choices: {
         type: "object",
         maxProperties: 20_000,

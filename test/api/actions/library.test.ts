@@ -60,6 +60,12 @@ function fails(reply: Reply, status: 404 | 409, code?: string): void {
   if (code !== undefined) expect(reply.body.code).toBe(code);
 }
 
+/** Takes what a dry run says that the newest revision brings, with the same choices. */
+async function takes(upgrade: string, body: object = {}) {
+  const { revision, to } = succeeded(await designer.post(upgrade, { dry_run: true })).body;
+  return designer.post(upgrade, { to, ...body }, { "if-match": `"${revision}"` });
+}
+
 let counter = 0;
 /** What the library keeps of an agent's sub-flow. */
 async function kept() {
@@ -154,16 +160,17 @@ test("another agent gets a copy by one edit, and a later revision by another", a
   expect(plan).toMatchObject({ from: 1, to: 2, questions: [], edit: null });
   expect(await words(target.version)).toBe(before);
   const done = await effect({
-    write: () => designer.post(upgrade, {}),
+    write: () => takes(upgrade),
     through: () => designer.get(`${target.subFlows}identify/`),
     seen: ({ body }) => expect(body).toMatchObject({ library_entry: entry, library_revision: 2 }),
   });
   expect(await words(target.version)).toContain("Tell me your number.");
-  const revision = succeeded(await designer.get(target.version)).body.revision;
-  succeeded(await designer.post(`${target.version}edits/`, { undo: done.body.edit }, { "if-match": `"${revision}"` }));
+  expect(done.body.revision).toBe(plan.revision + 1);
+  const ifMatch = { "if-match": `"${done.body.revision}"` };
+  succeeded(await designer.post(`${target.version}edits/`, { undo: done.body.edit }, ifMatch));
   expect(await words(target.version)).toBe(before);
-  succeeded(await designer.post(upgrade, {}));
-  fails(await designer.post(upgrade, {}), 409, "nothing_changed");
+  succeeded(await takes(upgrade));
+  fails(await designer.post(upgrade, { dry_run: true }), 409, "nothing_changed");
 });
 
 test("a copy that is behind is not kept over what colleagues kept since", async () => {
@@ -178,7 +185,7 @@ test("a copy that is behind is not kept over what colleagues kept since", async 
   expect(refused.body.detail).toContain("Take revision 2 first");
   expect(succeeded(await reader.get(`${library}${entry}/`)).body.latest).toBe(2);
   // It is kept as something new, or once it has what they kept.
-  succeeded(await designer.post(`${target.subFlows}identify/upgrade/`, {}));
+  succeeded(await takes(`${target.subFlows}identify/upgrade/`));
   fails(await designer.post(`${target.subFlows}identify/keep/`, { entry }), 409, "nothing_changed");
 });
 
@@ -204,12 +211,39 @@ test("where both changed the same, a side has to be chosen", async () => {
     seen: ({ body }) => expect(JSON.stringify(body)).toContain("Your number, please."),
   });
   const upgrade = `${target.subFlows}identify/upgrade/`;
-  fails(await designer.post(upgrade, {}), 409, "choose");
+  fails(await takes(upgrade), 409, "choose");
   const { questions } = succeeded(await designer.post(upgrade, { dry_run: true })).body;
   const [{ key }] = questions as [{ key: string }];
-  namesFault(await designer.post(upgrade, { choices: { nothing: "mine" } }), "choices.nothing");
-  succeeded(await designer.post(upgrade, { choices: { [key]: "theirs" } }));
+  namesFault(await takes(upgrade, { choices: { nothing: "mine" } }), "choices.nothing");
+  succeeded(await takes(upgrade, { choices: { [key]: "theirs" } }));
   expect(await words(target.version)).toContain("Your number, please.");
+});
+
+test("an upgrade takes what was looked at alone: not a later revision, nor over what a colleague changed meanwhile", async () => {
+  const { entry, subFlows, version } = await kept();
+  const target = await newAgent(plain);
+  succeeded(await designer.post(`${target.subFlows}from_library/`, { entry }));
+  const rewrite = async (of: string, was: string, said: string) =>
+    succeeded(await designer.put(`${of}save_yaml/`, { yaml: (await words(of)).replace(was, said) }));
+  const keep = async (was: string, said: string) => {
+    await rewrite(version, was, said);
+    succeeded(await designer.post(`${subFlows}identify/keep/`, { entry }));
+  };
+  await keep("What is your number?", "Second.");
+  const upgrade = `${target.subFlows}identify/upgrade/`;
+  await rewrite(target.version, "What is your number?", "Mine.");
+  const { revision, to, questions } = succeeded(await designer.post(upgrade, { dry_run: true })).body;
+  const choices = { [questions[0].key]: "theirs" };
+  const seen = { "if-match": `"${revision}"` };
+  expect((await designer.post(upgrade, { to, choices })).status).toBe(428);
+  namesFault(await designer.post(upgrade, { choices }, seen), "to");
+  namesFault(await designer.post(upgrade, { to: 7, choices }, seen), "to");
+  await rewrite(target.version, "Mine.", "A colleague's.");
+  expect((await designer.post(upgrade, { to, choices }, seen)).status).toBe(412);
+  expect(await words(target.version)).toContain("A colleague's.");
+  await keep("Second.", "Third.");
+  succeeded(await designer.post(upgrade, { to, choices }, { "if-match": `"${revision + 1}"` }));
+  expect(await words(target.version)).toContain("Second.");
 });
 
 test("what leads to where conversations begin is not kept, nor what has the name of another", async () => {
@@ -237,7 +271,7 @@ test("an entry is renamed and deleted; its copies stay, and are upgraded no more
   fails(await reader.get(`${library}${entry}/`), 404);
   fails(await reader.get(`${library}${entry}/revisions/1/`), 404);
   expect(await words(target.version)).toContain("What is your number?");
-  fails(await designer.post(`${target.subFlows}identify/upgrade/`, {}), 409, "not_in_library");
+  fails(await designer.post(`${target.subFlows}identify/upgrade/`, { dry_run: true }), 409, "not_in_library");
 });
 
 test("another client neither sees nor adds it", async () => {

@@ -82,8 +82,139 @@ test("a new block of a copy comes along with its path and words, and a fresh ver
   succeeded(await designer.post(`${path}versions/`, {}));
   const fresh = await designer.get(`${path}versions/0.0.3/merge/?with=0.0.1`);
   expect([fresh.status, fresh.body.code], told(fresh)).toEqual([409, "no_common_version"]);
-  const named = succeeded(await designer.get(`${path}versions/0.0.3/merge/?with=0.0.1&base=0.0.3`)).body;
+  succeeded(await designer.post(`${path}versions/`, {}));
+  const named = succeeded(await designer.get(`${path}versions/0.0.3/merge/?with=0.0.1&base=0.0.4`)).body;
   expect(named.changes.length).toBeGreaterThan(0);
+});
+
+/** Two versions, the second a copy of the first; what is asked of both by their labels. */
+async function twoVersions() {
+  const { path, version } = await newFlow();
+  succeeded(await designer.put(`${version}save_yaml/`, { yaml: talking }));
+  succeeded(await designer.post(`${path}versions/duplicate/`, { version: "0.0.1" }));
+  const of = (label: string) => `${path}versions/${label}/`;
+  const text = async (label: string) => String(succeeded(await designer.get(`${of(label)}generate_yaml/`)).body);
+  const rewrite = async (label: string, ...changes: readonly (readonly [string | RegExp, string])[]) => {
+    const before = await text(label);
+    const yaml = changes.reduce((written, [was, is]) => written.replace(was, is), before);
+    expect(yaml, "the text changes").not.toBe(before);
+    succeeded(await designer.put(`${of(label)}save_yaml/`, { yaml }));
+  };
+  const plan = async (into: string, other: string) =>
+    succeeded(await designer.get(`${of(into)}merge/?with=${other}`)).body;
+  const told = async (into: string, other: string) => {
+    const { questions, changes } = await plan(into, other);
+    return { questions: questions.length, changes: changes.map(({ sentence }: Values) => sentence) };
+  };
+  const merge = async (into: string, other: string, side: "mine" | "theirs" = "mine") => {
+    const { revision, questions, with: seen } = await plan(into, other);
+    const choices = Object.fromEntries(questions.map(({ key }: Values) => [key, side]));
+    const body = { with: other, with_revision: seen.revision, choices };
+    return succeeded(await designer.post(`${of(into)}merge/`, body, { "if-match": `"${revision}"` })).body;
+  };
+  return { path, of, text, rewrite, plan, told, merge };
+}
+
+const talking = `parley: 1
+states:
+  start:
+    Start: { type: Start, paths: [{ to: Menu }] }
+    Menu: { say: Hello, paths: [{ to: Bye }] }
+    Bye: { say: Good bye, type: End, end_state: completed }
+`;
+const extra = [/^( {4})Bye:/m, "$1Extra: { say: Something more, paths: [{ to: Bye }] }\n$1Bye:"] as const;
+const withoutExtra = [/^ {4}Extra:\n(?: {6}.*\n)+/m, ""] as const;
+
+test("a second merge brings what the other did since the first alone, and takes back nothing that was decided after it", async () => {
+  const { text, rewrite, told, merge } = await twoVersions();
+  await rewrite("0.0.2", ["Hello", "Greetings"], extra);
+  expect(await told("0.0.1", "0.0.2")).toMatchObject({ questions: 0 });
+  await merge("0.0.1", "0.0.2");
+  await rewrite("0.0.1", ["Greetings", "Hello"], withoutExtra);
+  await rewrite("0.0.2", ["Good bye", "Goodbye"]);
+  expect(await told("0.0.1", "0.0.2")).toEqual({ questions: 0, changes: [expect.stringMatching(/Goodbye|Bye/)] });
+  await merge("0.0.1", "0.0.2");
+  const now = await text("0.0.1");
+  expect(now).toContain("Goodbye");
+  expect(now).toContain("Hello");
+  expect(now).not.toContain("Extra");
+  // The other way round: only what 0.0.1 decided comes, and what came from there is not asked about.
+  await merge("0.0.2", "0.0.1");
+  expect(await text("0.0.2")).not.toContain("Something more");
+});
+
+test("a side that was chosen is not asked about again, and a renamed block of the other stays one block", async () => {
+  const { text, rewrite, told, merge } = await twoVersions();
+  await rewrite("0.0.2", ["Hello", "Theirs"], extra);
+  await rewrite("0.0.1", ["Hello", "Mine"]);
+  expect(await told("0.0.1", "0.0.2")).toMatchObject({ questions: 1 });
+  await merge("0.0.1", "0.0.2");
+  await rewrite("0.0.1", ["Extra:", "Further:"], ["Something more", "Something else"]);
+  await rewrite("0.0.2", ["Good bye", "Goodbye"]);
+  expect(await told("0.0.1", "0.0.2")).toMatchObject({ questions: 0, changes: [expect.any(String)] });
+  await merge("0.0.1", "0.0.2");
+  const now = await text("0.0.1");
+  expect([now.includes("say: Mine"), now.includes("Further:"), now.includes("Extra:")]).toEqual([true, true, false]);
+});
+
+test("a merge that decides all for this version changes nothing in it, and is not asked about again", async () => {
+  const { text, rewrite, told, merge } = await twoVersions();
+  await rewrite("0.0.2", ["Hello", "Theirs"]);
+  await rewrite("0.0.1", ["Hello", "Mine"]);
+  const before = await text("0.0.1");
+  const merged = await merge("0.0.1", "0.0.2");
+  expect(merged).toMatchObject({ summary: "Merged 0.0.2", operations: [] });
+  expect(await text("0.0.1")).toBe(before);
+  expect(await told("0.0.1", "0.0.2")).toEqual({ questions: 0, changes: [] });
+  await merge("0.0.2", "0.0.1");
+  expect(await text("0.0.2")).toContain("say: Mine");
+});
+
+test("what came through a third version is known as well", async () => {
+  const { path, text, rewrite, told, merge } = await twoVersions();
+  succeeded(await designer.post(`${path}versions/duplicate/`, { version: "0.0.1" }));
+  await rewrite("0.0.3", ["Hello", "Greetings"], extra);
+  await merge("0.0.2", "0.0.3");
+  await merge("0.0.1", "0.0.2");
+  await rewrite("0.0.1", ["Greetings", "Hello"], ["Extra:", "Further:"]);
+  await rewrite("0.0.3", ["Good bye", "Goodbye"], ["Something more", "Something else"]);
+  expect(await told("0.0.1", "0.0.3")).toMatchObject({
+    questions: 0,
+    changes: [expect.any(String), expect.any(String)],
+  });
+  await merge("0.0.1", "0.0.3");
+  const now = await text("0.0.1");
+  expect([now.includes("say: Hello"), now.includes("Something else"), now.includes("Extra:")]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+});
+
+test("a merge that was taken back is no common state any longer, and is one again when that is taken back too", async () => {
+  const { of, rewrite, told, merge } = await twoVersions();
+  await rewrite("0.0.2", ["Hello", "Greetings"]);
+  const merged = await merge("0.0.1", "0.0.2");
+  const undo = async (id: string, at: number) =>
+    succeeded(await designer.post(`${of("0.0.1")}edits/`, { undo: id }, { "if-match": `"${at}"` })).body;
+  const undone = await undo(merged.id, merged.version_revision);
+  expect((await told("0.0.1", "0.0.2")).changes).toHaveLength(1);
+  await undo(undone.id, undone.version_revision);
+  await rewrite("0.0.1", ["Greetings", "Hello"]);
+  expect((await told("0.0.1", "0.0.2")).changes).toEqual([]);
+});
+
+test("versions that came from a deleted one are merged by it, and neither side can be named as what both came from", async () => {
+  const { path, of, rewrite, plan, told } = await twoVersions();
+  succeeded(await designer.post(`${path}versions/duplicate/`, { version: "0.0.1" }));
+  await rewrite("0.0.2", ["Hello", "Greetings"]);
+  await rewrite("0.0.3", ["Good bye", "Goodbye"]);
+  succeeded(await designer.delete(of("0.0.1")));
+  expect((await plan("0.0.2", "0.0.3")).base.version).toBe("0.0.1");
+  expect(await told("0.0.2", "0.0.3")).toMatchObject({ questions: 0, changes: [expect.any(String)] });
+  for (const side of ["0.0.2", "0.0.3"]) {
+    namesFault(await designer.get(`${of("0.0.2")}merge/?with=0.0.3&base=${side}`), "base");
+  }
 });
 
 test("an edit is done whole, announced to others, and taken back", async () => {

@@ -399,8 +399,12 @@ test("a newer release of its template is merged into an agent, which keeps what 
   succeeded(await designer.post(`${version}deploy/`, {}));
   const tried = succeeded(await designer.post(`${copy}merge_template/`, { dry_run: true }));
   expect(tried.body, told(tried)).toMatchObject({ from: "0.0.1 r1", to: "0.0.1 r2", conflicts: [], edit: null });
+  const merge = async (body: object = {}) => {
+    const { revision, to } = succeeded(await designer.post(`${copy}merge_template/`, { dry_run: true })).body;
+    return designer.post(`${copy}merge_template/`, { to, ...body }, { "if-match": `"${revision}"` });
+  };
   const merged = await effect({
-    write: () => designer.post(`${copy}merge_template/`, {}),
+    write: () => merge(),
     through: () => designer.get(`${copy}blocks/?ordering=name&fields=name,visit_limit,description`),
     seen: (seen) =>
       expect(seen.body.results).toEqual([
@@ -418,12 +422,60 @@ test("a newer release of its template is merged into an agent, which keeps what 
   succeeded(await designer.patch(`${copy}blocks/${mine.id}/`, { visit_limit: 5 }));
   succeeded(await designer.patch(`${version}blocks/${theirs.id}/`, { visit_limit: 7 }));
   succeeded(await designer.post(`${version}deploy/`, {}));
-  const asked = await designer.post(`${copy}merge_template/`, {});
+  const asked = await merge();
   expect([asked.status, asked.body.code], told(asked)).toEqual([409, "choose"]);
-  succeeded(await designer.post(`${copy}merge_template/`, { choices: { [asked.body.open[0]]: "theirs" } }));
+  succeeded(await merge({ choices: { [asked.body.open[0]]: "theirs" } }));
   expect((await blockOf(copy, "Menu")).visit_limit).toBe(7);
   namesFault(await designer.post(`${copy}merge_template/`, { choices: { x: "either" } }), "choices.x");
   const none = await newFlow();
   const nowhere = await designer.post(`${none.version}merge_template/`, {});
   expect([nowhere.status, nowhere.body.code], told(nowhere)).toEqual([409, "no_template"]);
+});
+
+test("a block that the agent renamed and changed is still the template's block, in copies and after a merge too", async () => {
+  const { id, version } = await liveTemplate("Renamed");
+  const made = succeeded(await designer.post(`${flows}from_template/`, { template: id, name: "Renaming" }));
+  const agent = `${flows}${made.body.id}/versions/`;
+  const menu = async (of: string, fields: object, name = "Menu") => {
+    const { results } = succeeded(await designer.get(`${of}blocks/?name=${name}`)).body;
+    succeeded(await designer.patch(`${of}blocks/${results[0].id}/`, fields));
+  };
+  const release = async (fields: object, name?: string) => {
+    await menu(version, fields, name);
+    succeeded(await designer.post(`${version}deploy/`, {}));
+  };
+  const plan = async (of: string) => {
+    const { revision, to, questions, changes } = succeeded(
+      await designer.post(`${of}merge_template/`, { dry_run: true }),
+    ).body;
+    const sentences = changes.map(({ sentence }: Values) => sentence);
+    return { revision, to, told: { questions: questions.length, sentences } };
+  };
+  const merge = async (of: string) => {
+    const { revision, to } = await plan(of);
+    const done = succeeded(await designer.post(`${of}merge_template/`, { to }, { "if-match": `"${revision}"` }));
+    return done.body;
+  };
+  await menu(`${agent}0.0.1/`, { name: "Welcome", description: "Only here" });
+  await release({ max_retries: 2 });
+  const brings = (sentence: string) => ({ questions: 0, sentences: expect.arrayContaining([sentence]) });
+  expect((await plan(`${agent}0.0.1/`)).told).toMatchObject(brings("Welcome: “Max retries” changed"));
+  succeeded(await designer.post(`${agent}duplicate/`, { version: "0.0.1" }));
+  const copy = `${agent}0.0.2/`;
+  await menu(copy, { name: "Greeting", description: "In the copy" }, "Welcome");
+  expect((await plan(copy)).told).toMatchObject(brings("Greeting: “Max retries” changed"));
+
+  // What a merge brought is followed from there: a new block, renamed and changed by the agent.
+  const { subflow } = succeeded(await designer.get(`${version}blocks/?name=Menu`)).body.results[0];
+  succeeded(await designer.post(`${version}blocks/`, { subflow, name: "Added", type: "End", end_state: "done" }));
+  succeeded(await designer.post(`${version}deploy/`, {}));
+  await merge(copy);
+  await menu(copy, { name: "Further", description: "Mine" }, "Added");
+  await release({ visit_limit: 4 }, "Added");
+  expect((await plan(copy)).told).toMatchObject(brings("Further: “Visit limit” changed"));
+  const { revision, edit } = await merge(copy);
+  const blocks = succeeded(await designer.get(`${copy}blocks/?ordering=name&fields=name`)).body.results;
+  expect(blocks.map(({ name }: Values) => name)).toEqual(["Bye", "Further", "Greeting", "Start"]);
+  succeeded(await designer.post(`${copy}edits/`, { undo: edit }, { "if-match": `"${revision}"` }));
+  expect((await plan(copy)).told).toMatchObject(brings("Further: “Visit limit” changed"));
 });

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import type { Reply } from "../check-answer.ts";
-import { effect, hides, succeeded } from "../client.ts";
+import { effect, hides, namesFault, succeeded } from "../client.ts";
 import { startApi } from "../start-api.ts";
 import type { Values } from "../values.ts";
 import { World } from "../world.ts";
@@ -94,12 +94,16 @@ test("X290, X291: a newer release of its template waits until it is merged, and 
 
   const plan = succeeded(await designer.post(`${copy}merge_template/`, { dry_run: true })).body;
   expect(plan).toMatchObject({ to: "0.0.1 r2", questions: [], edit: null });
-  const stale = await designer.post(`${copy}merge_template/`, { revision: plan.revision + 1 });
-  expect([stale.status, stale.body.code]).toEqual([412, "stale"]);
-  const other = await designer.post(`${copy}merge_template/`, { to: "0.0.1 r9" });
-  expect([other.status, other.body.code]).toEqual([409, "other_changed"]);
   const { revision, to } = plan;
-  const merged = succeeded(await designer.post(`${copy}merge_template/`, { revision, to })).body;
+  const merge = (body: object, at: number = revision) =>
+    designer.post(`${copy}merge_template/`, body, { "if-match": `"${at}"` });
+  const stale = await merge({ to }, revision + 1);
+  expect([stale.status, stale.body.code]).toEqual([412, "stale"]);
+  const other = await merge({ to: "0.0.1 r9" });
+  expect([other.status, other.body.code]).toEqual([409, "other_changed"]);
+  namesFault(await merge({}), "to");
+  expect((await designer.post(`${copy}merge_template/`, { to })).status).toBe(428);
+  const merged = succeeded(await merge({ to })).body;
   expect(merged.revision).toBe(revision + 1);
   expect(await waitsFor(designer, id)).toEqual([]);
   expect(await release()).toMatchObject({ from: "0.0.1 r2", newer: null });

@@ -32,6 +32,7 @@ type Props = {
 export function MergePanel({ place, into, other, versions, choose, close }: Props) {
   const [base, setBase] = useState<string | null>(null);
   const others = versions.filter((each) => each !== into);
+  const bases = others.filter((each) => each !== other);
   const plan = useQuery({
     queryKey: ["merge", place.flow, into, other, base],
     queryFn: () =>
@@ -54,18 +55,26 @@ export function MergePanel({ place, into, other, versions, choose, close }: Prop
       <div className={styles.merge}>
         <MissingPolicy needs={rules.flowWrite} />
         <div className={styles.sides}>
-          <Choice label={said.other} value={other} options={others} onChange={choose} />
-          {(isUnrelated || base !== null) && (
+          <Choice
+            label={said.other}
+            value={other}
+            options={others}
+            onChange={(next) => {
+              setBase(null);
+              choose(next);
+            }}
+          />
+          {bases.length > 0 && (isUnrelated || base !== null) && (
             <Choice
               label={said.base}
               value={base ?? ""}
-              options={base === null ? ["", ...versions] : versions}
+              options={base === null ? ["", ...bases] : bases}
               onChange={(next) => setBase(next === "" ? null : next)}
             />
           )}
           {plan.data && <p className="muted">{said.common(plan.data.base.version, plan.data.base.revision)}</p>}
         </div>
-        {isUnrelated && <p className="notice info">{said.unrelated}</p>}
+        {isUnrelated && <p className="notice info">{bases.length === 0 ? said.noThird : said.unrelated}</p>}
         {plan.error !== null && !isUnrelated && (
           <PanelError title={said.failed} error={plan.error} retry={() => void plan.refetch()} />
         )}

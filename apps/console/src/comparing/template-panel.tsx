@@ -33,7 +33,11 @@ export function TemplatePanel({ place, into, close }: Props) {
 
   async function merge({ revision, to }: MergedTemplate, choices: Choices) {
     try {
-      const made = await ask(send, mergeTemplate, { path, body: { revision, to, choices } });
+      const made = await ask(send, mergeTemplate, {
+        path,
+        headers: { "if-match": `"${revision}"` },
+        body: { to, choices },
+      });
       close();
       if (made.edit !== null) await tell.done(said.release(to), { id: made.edit, revision: made.revision });
     } catch (error) {

@@ -41,8 +41,9 @@ export const texts = {
     other: "Version to take in",
     base: "Version that both came from",
     chooseBase: "Choose one",
-    common: (version: string, revision: number) => `Both came from ${version}, revision ${revision}.`,
+    common: (version: string, revision: number) => `Last state in common: ${version}, revision ${revision}.`,
     unrelated: "It is not known what both versions came from. Choose the version yourself.",
+    noThird: "It is not known what both versions came from, and there is no third version to choose.",
     failed: "What the merge would bring could not be fetched",
     open: (open: number, all: number) =>
       open === 0

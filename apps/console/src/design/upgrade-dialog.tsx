@@ -17,6 +17,8 @@ import { texts } from "./texts.ts";
 
 const said = texts.library;
 
+const none: Choices = {};
+
 type Props = {
   readonly editor: VersionEditor;
   readonly place: { readonly organisation: string; readonly flow: string };
@@ -27,7 +29,13 @@ type Props = {
 
 /** Takes the newest revision of the library into the copy that is open, after showing what that changes. It is one edit. */
 export function UpgradeDialog({ editor, place, subFlow, entry, onClose }: Props) {
-  const [choices, setChoices] = useState<Choices>({});
+  // Choices hold for what was looked at: after a colleague's edit the same question may be about other words.
+  const revision = useEditorPart(editor, (snapshot) => snapshot.revision);
+  const [chosen, setChosen] = useState<{ readonly revision: number; readonly choices: Choices }>({
+    revision,
+    choices: {},
+  });
+  const choices = chosen.revision === revision ? chosen.choices : none;
   const base = useQuery(keptQuery(place.organisation, entry.id, subFlow.library_revision ?? 0));
   const next = useQuery(keptQuery(place.organisation, entry.id, entry.latest));
   const upgrade = useUpgrade(editor, subFlow, { base: base.data, next: next.data, choices });
@@ -68,7 +76,7 @@ export function UpgradeDialog({ editor, place, subFlow, entry, onClose }: Props)
               questions={upgrade.questions}
               labels={{ mine: said.mine, theirs: said.theirs(entry.latest) }}
               choices={choices}
-              onChoose={setChoices}
+              onChoose={(next) => setChosen({ revision, choices: next })}
             />
           )}
           {upgrade.calls.length > 0 && (

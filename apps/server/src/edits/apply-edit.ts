@@ -49,6 +49,8 @@ export type EditRequest = {
   /** Revision the edit was made on; null when the caller does not mind. */
   readonly expected: number | null;
   readonly kind: EditKind;
+  /** The edit that it takes back whole. */
+  readonly undoes?: Id;
   /** What faults of the fields of one step are prefixed with. */
   readonly at: (step: number, operation: RowOperation | undefined) => string;
 };
@@ -193,13 +195,13 @@ async function store(
   request: EditRequest,
   done: { revision: number; organisation_id: Id; operations: Edit; inverse: Edit },
 ): Promise<EditRow> {
-  const { id, version, by, summary } = request;
+  const { id, version, by, summary, undoes = null } = request;
   const operations = await inSlices(listJson(done.operations));
   const inverse = await inSlices(listJson(done.inverse));
   const { rows } = await sql<EditRow>`insert into edit
-    (id, organisation_id, flow_config, version_revision, operations, inverse, created_by, summary, v)
+    (id, organisation_id, flow_config, version_revision, operations, inverse, created_by, summary, v, undoes)
     values (${id}, ${done.organisation_id}, ${version}, ${done.revision}, ${operations}::jsonb, ${inverse}::jsonb,
-      ${by}, ${summary}, ${editForm.number})
+      ${by}, ${summary}, ${editForm.number}, ${undoes})
     returning ${editColumns}`.execute(trx);
   const [stored] = rows;
   if (stored === undefined) throw new Error("An edit was not stored");

@@ -56,6 +56,7 @@ async function postEdit(visit: Visit): Promise<AnswerTo<typeof makeEdit>> {
       summary: body.summary ?? null,
       expected,
       kind: kindOf(body),
+      ...(takesBack !== undefined && { undoes: takesBack.id }),
       at: (step, operation) => `operations.${step}.${operation?.op === "create" ? "row" : "fields"}.`,
     });
     await audit(trx, visit, { status: 201, organisation: place.parents.org ?? null });

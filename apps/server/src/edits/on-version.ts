@@ -11,13 +11,13 @@ import { editVersions } from "./versioned-verbs.ts";
 /** Does work on a version while no one else changes it, and notes it in the audit log. */
 export async function onVersion<A extends Answer>(
   visit: Visit,
-  work: (trx: Db, document: FlowDocument) => Promise<A>,
+  work: (trx: Db, document: FlowDocument, revision: number) => Promise<A>,
 ): Promise<A> {
   visit.incoming.query.allow(Object.keys(visit.route.query ?? {}));
   const { org, ver } = inPath(visit);
   return writeVersions(visit.deps, [ver], [org], async (trx) => {
-    await lockVersion(trx, ver);
-    const answer = await work(trx, await documentOf(trx, visit));
+    const { revision } = await lockVersion(trx, ver);
+    const answer = await work(trx, await documentOf(trx, visit), revision);
     await audit(trx, visit, { status: answer.status, organisation: org });
     return answer;
   });

@@ -3,14 +3,19 @@ import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
 import type { Db } from "../base/db.ts";
 import { type EditRow, editColumns, readStoredEdit } from "./apply-edit.ts";
-import { loadState } from "./version-state.ts";
+import { loadState, type VersionsRead } from "./version-state.ts";
 
 /**
  * A version as it was at a revision: as it is now, and every edit since taken back. Lock the version first, or read in
  * one transaction of one moment. @throws Problem 404.
  */
-export async function stateAt(db: Db, version: Id, revision: number): Promise<EditState> {
-  let state = await loadState(db, version);
+export async function stateAt(
+  db: Db,
+  version: Id,
+  revision: number,
+  among: VersionsRead = "living",
+): Promise<EditState> {
+  let state = await loadState(db, version, among);
   const { rows } = await sql<EditRow>`select ${editColumns} from edit
     where flow_config = ${version} and version_revision > ${revision} order by version_revision desc`.execute(db);
   for (const row of rows) {

@@ -17,18 +17,21 @@ import { documentFields, documentNouns } from "./document-fields.ts";
 
 type Stored = StoredRow & { readonly id: Id; readonly state__dead: boolean; readonly state__with: Id | null };
 
+/** Which versions are read: those that live, or those that are stored. What was deleted is still where others came from. */
+export type VersionsRead = "living" | "stored";
+
 /**
  * Reads a version whole: what lives, and what can be restored. Outside of a transaction it is read as it was at one
  * moment; inside of one, lock the version first. @throws Problem 404.
  */
-export async function loadState(db: Db, version: Id): Promise<EditState> {
+export async function loadState(db: Db, version: Id, among: VersionsRead = "living"): Promise<EditState> {
   if (!db.isTransaction) {
     const reading = db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only");
-    return reading.execute((trx) => loadState(trx, version));
+    return reading.execute((trx) => loadState(trx, version, among));
   }
   const noun = nounNamed("flow_version");
   const settings = await sql<StoredRow>`select ${selectList(noun, Object.keys(settingsFields))} from flow_version as t
-    where t.id = ${version} and t.deleted_at is null`.execute(db);
+    where t.id = ${version} and ${among === "stored" ? sql`true` : sql`t.deleted_at is null`}`.execute(db);
   if (settings.rows[0] === undefined) throw notFound();
   const living: { [N in DocumentNoun]?: readonly StoredRow[] } = {};
   const deleted: DeletedRow[] = [];

@@ -13,7 +13,7 @@ import {
   upgradeKept,
 } from "@parley/flow";
 import { decide, rules } from "@parley/model";
-import { type Id, isId, Problem } from "@parley/model/kernel";
+import { type Id, isId } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
 import { inPath } from "../access/in-path.ts";
@@ -21,6 +21,8 @@ import type { GuardedRoute, Visit } from "../access/route.ts";
 import type { Db } from "../base/db.ts";
 import { applyEdit } from "../edits/apply-edit.ts";
 import { onVersion } from "../edits/on-version.ts";
+import { refuseOpen, refuseStrange } from "../edits/refuse-choices.ts";
+import { refuseUnseen } from "../edits/refuse-unseen.ts";
 import { conflict, invalid, notFound } from "../http/problems.ts";
 import { bodyOf } from "../rows/body-reader.ts";
 import { peopleNamed } from "../rows/people.ts";
@@ -187,7 +189,7 @@ async function keepInLibrary(visit: Visit): Promise<AnswerTo<typeof keepSubFlow>
 async function add(visit: Visit): Promise<AnswerTo<typeof addFromLibrary>> {
   const { entry, revision } = readAdd(visit);
   return onVersion(visit, async (trx, document) => {
-    const kept = await keptNamed(trx, visit, entry, revision);
+    const kept = await keptNamed(trx, visit, entry, revision === undefined ? {} : { field: "revision", revision });
     const { operations, subFlow, here, unfilled } = addKept(document, kept, visit.deps.newId);
     await edit(trx, visit, `Added ${subFlow.name} from the library`, operations);
     const body = { subflow: subFlow.id, name: subFlow.name, slug: subFlow.slug, here, unfilled };
@@ -197,32 +199,25 @@ async function add(visit: Visit): Promise<AnswerTo<typeof addFromLibrary>> {
 }
 
 async function upgrade(visit: Visit): Promise<AnswerTo<typeof upgradeFromLibrary>> {
-  const { dry_run = false, revision, choices = {} } = readUpgrade(visit);
-  return onVersion(visit, async (trx, document) => {
+  const { dry_run = false, to, choices = {} } = readUpgrade(visit);
+  return onVersion(visit, async (trx, document, revision) => {
     const { id: subFlow, name, library_entry: entry, library_revision: from } = subFlowOf(visit, document);
     const base = entry === null || from === null ? null : await keptOrNull(trx, visit, entry, from);
     if (entry === null || from === null || base === null) {
       throw conflict("not_in_library", "The sub-flow came from nothing that the library still keeps.");
     }
-    const next = await keptNamed(trx, visit, entry, revision);
+    const next = await keptNamed(trx, visit, entry, to === undefined ? {} : { field: "to", revision: to });
+    if (!dry_run) await refuseUnseen(trx, visit, revision, { field: "to", now: next.revision, seen: to });
     if (next.revision === from) throw conflict("nothing_changed", `The sub-flow is at revision ${from} already.`);
     const chosen = new Map(Object.entries(choices));
     const found = upgradeKept(document, subFlow, { base, next, choices: chosen, newId: visit.deps.newId });
     const { operations, questions, changes, calls } = found;
-    const strange = Object.keys(choices).filter((key) => !questions.some((one) => one.key === key));
-    if (strange.length > 0) {
-      const message = "Nothing is asked there.";
-      throw invalid(strange.map((key) => ({ field: `choices.${key}`, code: "not_found", message })));
-    }
+    refuseStrange(choices, questions);
     const told = { from, to: next.revision, questions, changes, calls };
-    if (dry_run) return answerOf(upgradeFromLibrary, { ...told, edit: null });
-    const open = questions.filter(({ key }) => choices[key] === undefined).map(({ key }) => key);
-    if (open.length > 0) {
-      const detail = "The agent and the library changed the same: choose a side for each.";
-      throw new Problem({ status: 409, code: "choose", detail, extra: { open } });
-    }
-    const summary = `Upgraded ${name} to revision ${next.revision}`;
-    return answerOf(upgradeFromLibrary, { ...told, edit: await edit(trx, visit, summary, operations) });
+    if (dry_run) return answerOf(upgradeFromLibrary, { ...told, revision, edit: null });
+    refuseOpen(choices, questions);
+    const made = await edit(trx, visit, `Upgraded ${name} to revision ${next.revision}`, operations);
+    return answerOf(upgradeFromLibrary, { ...told, revision: made.version_revision, edit: made.id });
   });
 }
 
@@ -238,16 +233,20 @@ async function keptOrNull(trx: Db, visit: Visit, id: Id, revision?: number): Pro
   return entry === null ? null : readKept(trx, entry, revision ?? entry.latest);
 }
 
-/** @throws Problem 400. */
-async function keptNamed(trx: Db, visit: Visit, id: Id, revision?: number): Promise<KeptSubFlow> {
+/** The newest revision of an entry, or the one that a field of the body names. @throws Problem 400. */
+async function keptNamed(
+  trx: Db,
+  visit: Visit,
+  id: Id,
+  { field = "entry", revision }: { readonly field?: string; readonly revision?: number },
+): Promise<KeptSubFlow> {
   const kept = await keptOrNull(trx, visit, id, revision);
   if (kept !== null) return kept;
-  const field = revision === undefined ? "entry" : "revision";
   throw invalid([{ field, code: "not_found", message: "The library keeps no such sub-flow." }]);
 }
 
-async function edit(trx: Db, visit: Visit, summary: string, operations: Parameters<typeof applyEdit>[2]["operations"]) {
-  const { id } = await applyEdit(visit.deps, trx, {
+function edit(trx: Db, visit: Visit, summary: string, operations: Parameters<typeof applyEdit>[2]["operations"]) {
+  return applyEdit(visit.deps, trx, {
     id: visit.deps.newId(),
     version: inPath(visit).ver,
     operations,
@@ -257,5 +256,4 @@ async function edit(trx: Db, visit: Visit, summary: string, operations: Paramete
     kind: "whole",
     at: () => "",
   });
-  return id;
 }

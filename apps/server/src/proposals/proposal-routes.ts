@@ -2,7 +2,6 @@ import {
   applyEdit,
   changeProposal,
   documentToEdit,
-  idsOf,
   listProposals,
   type MergeSide,
   makeProposal,
@@ -13,7 +12,6 @@ import {
   readProposal,
   readSteps,
   stepsOf,
-  withNewIds,
 } from "@parley/flow";
 import { rules } from "@parley/model";
 import { type Id, isId, proposalStates } from "@parley/model/kernel";
@@ -34,6 +32,7 @@ import { countedPage } from "../rows/counted-page.ts";
 import { peopleNamed } from "../rows/people.ts";
 import { dbOf } from "../rows/read.ts";
 import { mergeWays } from "../versions/merge-routes.ts";
+import { asStored } from "../versions/taking-in.ts";
 import { insertProposal, type NewProposalRow, type ProposalRow, proposalRow } from "./proposal-rows.ts";
 
 /** Edits of a version that a person looks at before any of them is made. Taking them is an edit like any other. */
@@ -165,11 +164,11 @@ async function ofVersion(visit: Visit): Promise<AnswerTo<typeof proposeVersion>>
   const { deps, place } = visit;
   const made = await deps.database.withOrganisations(place.organisations, async (trx) => {
     await lockVersion(trx, inPath(visit).ver);
-    const { ways, revision, with: other, base } = await mergeWays(trx, visit, asked);
-    const questions = (await inSlices(merging(ways, new Map()))).conflicts;
+    const { sides, revision, with: other, base } = await mergeWays(trx, visit, asked);
+    const questions = (await inSlices(merging(sides.ways, new Map()))).conflicts;
     const theirs = new Map(questions.map(({ key }): [string, MergeSide] => [key, "theirs"]));
-    const { document } = await inSlices(merging(ways, theirs));
-    const operations = documentToEdit(ways.mine, withNewIds(document, deps.newId, idsOf(ways.mine)));
+    const { document } = await inSlices(merging(sides.ways, theirs));
+    const operations = documentToEdit(sides.ways.mine, asStored(document, sides, deps.newId).document);
     if (operations.length === 0) {
       throw conflict("nothing_changed", `${other.version} brings nothing that is not here already.`);
     }
@@ -179,7 +178,7 @@ async function ofVersion(visit: Visit): Promise<AnswerTo<typeof proposeVersion>>
       source: other.version,
       note: `What ${other.version} changed since both were ${base.version} at revision ${base.revision}.`,
       base_revision: revision,
-      steps: stepsOf(ways.mine, operations),
+      steps: stepsOf(sides.ways.mine, operations),
       tests: [],
       refused: [],
     });

@@ -1,10 +1,8 @@
 import {
   documentToEdit,
   type FlowDocument,
-  idsOf,
   type MergedTemplate,
   matching,
-  matchingNewRows,
   mergeQuestions,
   mergeTemplate,
   merging,
@@ -12,23 +10,25 @@ import {
   renameIds,
   tellingDifferences,
   templateRelease,
-  withNewIds,
   withoutRecordings,
 } from "@parley/flow";
 import { rules } from "@parley/model";
-import { type Id, Problem } from "@parley/model/kernel";
+import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
 import { inPath } from "../access/in-path.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import type { Db } from "../base/db.ts";
 import { inSlices } from "../base/fair-turns.ts";
-import { applyEdit, changedMeanwhile } from "../edits/apply-edit.ts";
+import { applyEdit } from "../edits/apply-edit.ts";
 import { onVersion } from "../edits/on-version.ts";
-import { conflict, invalid } from "../http/problems.ts";
+import { refuseOpen, refuseStrange } from "../edits/refuse-choices.ts";
+import { refuseUnseen } from "../edits/refuse-unseen.ts";
+import { conflict } from "../http/problems.ts";
 import { bodyOf } from "../rows/body-reader.ts";
 import { dbOf } from "../rows/read.ts";
-import { throughBase } from "../versions/common-version.ts";
+import { rowsOfRelease, throughBase } from "../versions/common-version.ts";
+import { asStored, keepMerged, type Sides, sidesOf } from "../versions/taking-in.ts";
 import { readBeginning, readTemplate, templateOfFlow, templateVersion } from "./read-template.ts";
 
 const read = bodyOf(mergeTemplate);
@@ -67,62 +67,42 @@ async function tellRelease(visit: Visit): Promise<AnswerTo<typeof templateReleas
 
 async function merge(visit: Visit) {
   visit.incoming.query.allow([]);
-  const { dry_run = false, choices = {}, ...lookedAt } = read(visit);
+  const { dry_run = false, choices = {}, to: seen } = read(visit);
   const template = await templateOf(visit);
-  const version = inPath(visit).ver;
-  return onVersion(visit, async (trx, mine) => {
-    const revision = await revisionOf(trx, version);
-    if (lookedAt.revision !== undefined && lookedAt.revision !== revision) {
-      throw await changedMeanwhile(trx, version, revision, lookedAt.revision);
-    }
-    const { base, theirs, live, from, to } = await sidesOf(visit, template, mine);
-    if (lookedAt.to !== undefined && lookedAt.to !== to) {
-      throw conflict("other_changed", `${to} of the template is live meanwhile: look at what it brings.`);
-    }
-    const ways = await inSlices(matchingNewRows({ base, mine, theirs }));
-    const { document, conflicts } = await inSlices(merging(ways, new Map(Object.entries(choices))));
-    const strange = Object.keys(choices).filter((key) => !conflicts.some((one) => one.key === key));
-    if (strange.length > 0) {
-      const message = "Nothing is asked there.";
-      throw invalid(strange.map((key) => ({ field: `choices.${key}`, code: "not_found", message })));
-    }
+  const { ver: version, org: organisation } = inPath(visit);
+  return onVersion(visit, async (trx, mine, revision) => {
+    const { sides, live, from, to } = await sidesOfTemplate(trx, visit, { template, mine, revision });
+    if (!dry_run) await refuseUnseen(trx, visit, revision, { field: "to", now: to, seen });
+    const { document, conflicts } = await inSlices(merging(sides.ways, new Map(Object.entries(choices))));
+    refuseStrange(choices, conflicts);
     const settings = { ...document.settings, template_version: to };
     const merged = { ...document, settings };
     const declared = { ...settings, template_config: refreshedParameters(merged, live) };
-    const after = withNewIds({ ...merged, settings: declared }, visit.deps.newId, idsOf(mine));
+    const after = asStored({ ...merged, settings: declared }, sides, visit.deps.newId);
     const told = {
       from,
       to,
-      changes: await inSlices(tellingDifferences(mine, after)),
+      changes: await inSlices(tellingDifferences(mine, after.document)),
       conflicts,
-      questions: mergeQuestions(ways, conflicts),
-      operations: documentToEdit(mine, after),
+      questions: mergeQuestions(sides.ways, conflicts),
+      operations: documentToEdit(mine, after.document),
     };
     if (dry_run) return answerOf(mergeTemplate, { ...told, revision, edit: null });
-    const open = conflicts.filter(({ key }) => choices[key] === undefined).map(({ key }) => key);
-    if (open.length > 0) {
-      const detail = "The version and its template changed the same: choose a side for each.";
-      throw new Problem({ status: 409, code: "choose", detail, extra: { open } });
-    }
+    refuseOpen(choices, conflicts);
     const edit = await applyEdit(visit.deps, trx, {
       id: visit.deps.newId(),
       version,
       operations: told.operations,
       by: visit.caller.id,
       summary: `Merged template ${to}`,
-      expected: null,
+      expected: revision,
       kind: "whole",
       at: () => "",
     });
-    const made = { revision: await revisionOf(trx, version), edit: edit.id };
+    await keepMerged(trx, { edit: edit.id, organisation }, { of: { release: to }, rows: after.rows });
+    const made = { revision: edit.version_revision, edit: edit.id };
     return answerOf(mergeTemplate, { ...told, ...made } satisfies MergedTemplate);
   });
-}
-
-async function revisionOf(trx: Db, version: Id): Promise<number> {
-  const { rows } = await sql<{ revision: number }>`select revision from flow_version
-    where id = ${version}`.execute(trx);
-  return rows[0]?.revision ?? 0;
 }
 
 const noTemplate = () => conflict("no_template", "The version came from no template that is still offered.");
@@ -133,9 +113,10 @@ async function templateOf(visit: Visit): Promise<Id> {
   return template;
 }
 
-type Sides = {
-  readonly base: FlowDocument;
-  readonly theirs: FlowDocument;
+type Merging = { readonly template: Id; readonly mine: FlowDocument; readonly revision: number };
+
+type Found = {
+  readonly sides: Sides;
   /** The live release as it is, with the parameters that it declares. */
   readonly live: FlowDocument;
   readonly from: string;
@@ -143,30 +124,30 @@ type Sides = {
 };
 
 /**
- * The release that the version began as, and the live one. Their rows carry the version's ids. Values of parameters are
- * the version's own, so both have them too.
+ * The release that the version has, and the live one. Their rows carry the version's ids. Values of parameters are the
+ * version's own, so both have them too.
  * @throws Problem 409 `no_template`, or `nothing_changed` when the version has what is live.
  */
-async function sidesOf(visit: Visit, template: Id, mine: FlowDocument): Promise<Sides> {
-  const organisation = inPath(visit).org;
+async function sidesOfTemplate(trx: Db, visit: Visit, { template, mine, revision }: Merging): Promise<Found> {
+  const { org: organisation, flow, ver: version } = inPath(visit);
   const { template_config, template_version: from } = mine.settings;
-  const live = await readTemplate(visit, template);
-  const begun = from === null ? null : await readBeginning(visit, { template, said: from });
-  if (live === null || begun === null || from === null) throw noTemplate();
-  const to = templateVersion(live);
-  if (to === from) throw conflict("nothing_changed", `The version has ${to} of its template already.`);
   const ofClient = ({ rows, settings }: FlowDocument): FlowDocument => ({
     rows: withoutRecordings({ rows, settings }, organisation).document.rows,
     settings: { ...settings, template_config, template_version: from },
   });
-  const [base, theirs] = [ofClient(begun), ofClient(live.document)];
-  const toMine = await inSlices(matching(base, mine));
-  const renamed = renameIds(theirs, throughBase(toMine, await inSlices(matching(base, theirs))));
-  return {
-    base: renameIds(base, toMine),
-    theirs: renamed,
-    from,
-    to,
-    live: live.document,
+  const released = async (said: string) => {
+    const found = await readBeginning(visit, { template, said });
+    return found === null ? null : ofClient(found);
   };
+  const live = await readTemplate(visit, template);
+  const base = from === null ? null : await released(from);
+  if (live === null || base === null || from === null) throw noTemplate();
+  const to = templateVersion(live);
+  if (to === from) throw conflict("nothing_changed", `The version has ${to} of its template already.`);
+  const theirs = ofClient(live.document);
+  const begun = { release: from, document: base, read: released };
+  const toMine = await rowsOfRelease(trx, flow, { mine: { version, revision }, now: mine, begun });
+  const rowsOfMine = throughBase(toMine, await inSlices(matching(base, theirs)));
+  const sides = await sidesOf(mine, theirs, { document: renameIds(base, toMine), rowsOfMine });
+  return { sides, live: live.document, from, to };
 }

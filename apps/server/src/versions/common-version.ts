@@ -1,71 +1,121 @@
-import { type FlowDocument, matching, renameIds } from "@parley/flow";
+import { type FlowDocument, matching, pairing, renameIds } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
 import type { Db } from "../base/db.ts";
 import { inSlices } from "../base/fair-turns.ts";
 import { stateAt } from "../edits/state-at.ts";
+import { type Origin, type Origins, readOrigins, type VersionState } from "./origins.ts";
 
-/** The state that two versions came from, and the rows of one side by what the other calls them. */
-export type CommonVersion = {
-  readonly version: Id;
-  readonly revision: number;
+type Pairs = ReadonlyMap<Id, Id>;
+
+/** The state that two sides came from, and the rows of one side by what the other calls them. */
+export type Base = {
   /** Its rows under the ids of mine. */
   readonly document: FlowDocument;
   /** Rows of theirs that are also rows of mine, or were. */
-  readonly rowsOfMine: ReadonlyMap<Id, Id>;
+  readonly rowsOfMine: Pairs;
 };
 
-type Step = { readonly version: Id; readonly copied_from: Id | null; readonly copied_revision: number | null };
-
-/** Most copies of copies that are followed. */
-const longestLine = 100;
-
 /**
- * The last state that two versions have in common, found by what each was copied from. Null when that is unknown: one
- * was made fresh, or copied before copies knew their origin.
+ * The last state that two versions of an agent have in common, by what each was copied from and what it merged. Null when
+ * that is unknown: one was made fresh, or copied before copies knew their origin.
  */
-export async function commonVersion(db: Db, mine: Id, theirs: Id): Promise<CommonVersion | null> {
-  const [own, other] = [await lineOf(db, mine), await lineOf(db, theirs)];
-  const place = own.findIndex(({ version }) => other.some((step) => step.version === version));
-  const common = own[place];
+export async function commonVersion(
+  db: Db,
+  flow: Id,
+  { mine, theirs }: { readonly mine: VersionState; readonly theirs: VersionState },
+): Promise<(Base & VersionState) | null> {
+  const origins = await readOrigins(db, flow);
+  const [own, other] = [origins.before(mine), origins.before(theirs)];
+  const shared = [...own].flatMap(([version, { revision }]) => {
+    const there = other.get(version);
+    return there === undefined ? [] : [{ version, revision: Math.min(revision, there.revision) }];
+  });
+  const common = lastOf(origins, shared);
   if (common === undefined) return null;
-  const otherPlace = other.findIndex(({ version }) => version === common.version);
-  // A side that is the common version itself has gone on: what the other was copied from counts.
-  const copied = [own[place - 1]?.copied_revision, other[otherPlace - 1]?.copied_revision];
-  const revision = Math.min(...copied.flatMap((each) => each ?? []));
-  const { document } = await stateAt(db, common.version, revision);
-  const toMine = await renamedAlong(db, own.slice(0, place));
-  const toTheirs = await renamedAlong(db, other.slice(0, otherPlace));
-  const rowsOfMine = throughBase(toMine, toTheirs);
-  return { version: common.version, revision, document: renameIds(document, toMine), rowsOfMine };
+  const { document } = await stateAt(db, common.version, common.revision, "stored");
+  const toMine = await namedAlong(db, own.get(common.version)?.way ?? []);
+  const toTheirs = await namedAlong(db, other.get(common.version)?.way ?? []);
+  return { ...common, document: renameIds(document, toMine), rowsOfMine: throughBase(toMine, toTheirs) };
 }
 
+/** The state that no other came after. */
+const lastOf = (origins: Origins, states: readonly VersionState[]): VersionState | undefined => {
+  const isBefore = (state: VersionState, later: VersionState) =>
+    later !== state && (origins.before(later).get(state.version)?.revision ?? 0) >= state.revision;
+  return states.find((state) => !states.some((later) => isBefore(state, later)));
+};
+
 /**
- * The rows of theirs by the names of mine, through the version that both came from. Each side says what it calls those
- * rows; the side that is that version itself needs no names.
+ * The rows of theirs by the names of mine, through the state that both came from. Each side says what it calls those
+ * rows; the side that is that state itself needs no names.
  */
-export const throughBase = (toMine: ReadonlyMap<Id, Id>, toTheirs: ReadonlyMap<Id, Id>): ReadonlyMap<Id, Id> =>
+export const throughBase = (toMine: Pairs, toTheirs: Pairs): Pairs =>
   toTheirs.size === 0 ? toMine : new Map([...toTheirs].map(([id, renamed]) => [renamed, toMine.get(id) ?? id]));
 
-/** A version and what it was copied from, one after the other. */
-async function lineOf(db: Db, version: Id): Promise<readonly Step[]> {
-  const { rows } = await sql<Step>`with recursive line as (
-      select id as version, copied_from, copied_revision, 1 as place from flow_version where id = ${version}
-      union all
-      select v.id, v.copied_from, v.copied_revision, line.place + 1
-      from line join flow_version v on v.id = line.copied_from and v.deleted_at is null where line.place < ${longestLine})
-    select version, copied_from, copied_revision from line order by place`.execute(db);
-  return rows;
+type Begun = {
+  /** A release of the template, as versions say it. */
+  readonly release: string;
+  readonly document: FlowDocument;
+  /** Another of its releases; null where it is gone. */
+  readonly read: (release: string) => Promise<FlowDocument | null>;
+};
+
+/**
+ * The rows of a release of its template by what a version calls them. They are paired where both are the same: by the
+ * merge that took the release, or in the version that the agent began as. A row keeps its id for life on both sides.
+ */
+export async function rowsOfRelease(
+  db: Db,
+  flow: Id,
+  { mine, now, begun }: { readonly mine: VersionState; readonly now: FlowDocument; readonly begun: Begun },
+): Promise<Pairs> {
+  const known = await knownRows(db, flow, mine, begun);
+  return inSlices(pairing(begun.document, now, known));
 }
 
-/** What the rows of a line's origin are called in the first of the line. */
-async function renamedAlong(db: Db, line: readonly Step[]): Promise<ReadonlyMap<Id, Id>> {
-  let names: ReadonlyMap<Id, Id> = new Map();
-  for (const [place, { version, copied_from: origin, copied_revision: revision }] of line.toReversed().entries()) {
-    if (origin === null || revision === null) throw new Error(`Version ${version} has no origin`);
-    const then = await stateAt(db, origin, revision);
-    const pairs = await inSlices(matching(then.document, (await stateAt(db, version, 1)).document));
-    names = place === 0 ? pairs : new Map([...names].map(([id, name]) => [id, pairs.get(name) ?? name]));
+async function knownRows(db: Db, flow: Id, mine: VersionState, begun: Begun): Promise<Pairs> {
+  const origins = await readOrigins(db, flow);
+  const past = [...origins.before(mine)];
+  for (const [version, { revision, way }] of past) {
+    const merged = origins.takenBy({ version, revision }).find(({ release }) => release === begun.release);
+    if (merged !== undefined) return namedAlong(db, [...way, merged]);
+  }
+  for (const [version, { way }] of past) {
+    if (origins.takenBy({ version, revision: 1 }).length > 0) continue;
+    const first = (await stateAt(db, version, 1, "stored")).document;
+    const { template_version: release } = first.settings;
+    if (release === null) continue;
+    const document = release === begun.release ? begun.document : await begun.read(release);
+    if (document === null) continue;
+    return along(db, await inSlices(matching(document, first)), way);
+  }
+  return new Map();
+}
+
+/** What the rows at the end of a way back are called at its beginning. */
+async function namedAlong(db: Db, way: readonly Origin[]): Promise<Pairs> {
+  const last = way.at(-1);
+  return last === undefined ? new Map() : along(db, await pairsOf(db, last), way.slice(0, -1));
+}
+
+async function along(db: Db, pairs: Pairs, way: readonly Origin[]): Promise<Pairs> {
+  let names = pairs;
+  for (const origin of way.toReversed()) {
+    const next = await pairsOf(db, origin);
+    names = new Map([...names].map(([id, name]) => [id, next.get(name) ?? name]));
   }
   return names;
+}
+
+/** The rows of an origin by what the version that took it calls them: kept with a merge; a copy is still word for word. */
+async function pairsOf(db: Db, { version, edit, from }: Origin): Promise<Pairs> {
+  if (edit === null) {
+    if (from === null) throw new Error(`Version ${version} was copied from nothing`);
+    const then = await stateAt(db, from.version, from.revision, "stored");
+    return inSlices(matching(then.document, (await stateAt(db, version, 1, "stored")).document));
+  }
+  const { rows } = await sql<{ there: Id; here: Id }>`select unnest(there) as there, unnest(here) as here
+    from merged_state where edit = ${edit}`.execute(db);
+  return new Map(rows.map(({ there, here }) => [there, here]));
 }

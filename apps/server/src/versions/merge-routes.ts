@@ -3,22 +3,18 @@ import {
   documentToEdit,
   type Edit,
   type FlowDocument,
-  idsOf,
   type MergePlan,
   type MergeSide,
   matching,
-  matchingNewRows,
   mergeQuestions,
   mergeVersion,
   merging,
   planMerge,
   renameIds,
-  type ThreeWays,
   tellingDifferences,
-  withNewIds,
 } from "@parley/flow";
 import { rules } from "@parley/model";
-import { type Id, Problem } from "@parley/model/kernel";
+import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
 import { inPath } from "../access/in-path.ts";
@@ -26,19 +22,16 @@ import type { GuardedRoute, Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
 import type { Db } from "../base/db.ts";
 import { inSlices } from "../base/fair-turns.ts";
-import {
-  changedMeanwhile,
-  lockVersion,
-  readStoredEdit,
-  applyEdit as storeEdit,
-  writeVersions,
-} from "../edits/apply-edit.ts";
+import { lockVersion, readStoredEdit, applyEdit as storeEdit, writeVersions } from "../edits/apply-edit.ts";
+import { refuseOpen, refuseStrange } from "../edits/refuse-choices.ts";
+import { refuseUnseen } from "../edits/refuse-unseen.ts";
 import { loadState } from "../edits/version-state.ts";
 import { conflict, invalid } from "../http/problems.ts";
 import { bodyOf } from "../rows/body-reader.ts";
 import { dbOf } from "../rows/read.ts";
-import { ifMatch } from "../rows/write-row.ts";
-import { type CommonVersion, commonVersion, throughBase } from "./common-version.ts";
+import { type Base, commonVersion, throughBase } from "./common-version.ts";
+import type { VersionState } from "./origins.ts";
+import { asStored, keepMerged, type Sides, sidesOf } from "./taking-in.ts";
 
 const read = bodyOf(mergeVersion);
 
@@ -61,7 +54,7 @@ export const mergeRoutes: readonly GuardedRoute[] = [
 ];
 
 type Found = {
-  readonly ways: ThreeWays;
+  readonly sides: Sides;
   readonly revision: number;
   readonly with: { readonly id: Id; readonly version: string; readonly revision: number };
   readonly base: { readonly version: string; readonly revision: number };
@@ -76,7 +69,7 @@ async function plan(visit: Visit): Promise<AnswerTo<typeof planMerge>> {
   return answerOf(planMerge, await planOf(found));
 }
 
-async function planOf({ ways, revision, with: { id: _id, ...other }, base }: Found): Promise<MergePlan> {
+async function planOf({ sides: { ways }, revision, with: { id: _id, ...other }, base }: Found): Promise<MergePlan> {
   const { document, conflicts } = await inSlices(merging(ways, new Map()));
   const questions = mergeQuestions(ways, conflicts);
   const changes = await inSlices(tellingDifferences(ways.mine, document));
@@ -86,30 +79,25 @@ async function planOf({ ways, revision, with: { id: _id, ...other }, base }: Fou
 async function merge(visit: Visit): Promise<AnswerTo<typeof mergeVersion>> {
   visit.incoming.query.allow([]);
   const { deps, place, caller } = visit;
-  const expected = visit.incoming.header("if-match") === undefined ? null : ifMatch(visit);
-  if (expected === null) {
-    const detail = "Say which revision of the version you looked at: If-Match: <revision>.";
-    throw new Problem({ status: 428, code: "if_match_required", detail });
-  }
-  const asked = read(visit);
+  const { choices = {}, ...asked } = read(visit);
   const version = inPath({ place }).ver;
   const edit = await writeVersions(deps, [version], place.organisations, async (trx) => {
-    const { revision } = await lockVersion(trx, version);
-    if (revision !== expected) throw await changedMeanwhile(trx, version, revision, expected);
+    const { revision, organisation_id: organisation } = await lockVersion(trx, version);
     const found = await mergeWays(trx, visit, asked);
-    if (found.with.revision !== asked.with_revision) {
-      throw conflict("other_changed", `${asked.with} was changed meanwhile: look at what it brings again.`);
-    }
+    const { id: other, revision: now } = found.with;
+    await refuseUnseen(trx, visit, revision, { field: "with_revision", now, seen: asked.with_revision });
+    const { operations, rows } = await mergedBy(deps.newId, found, choices);
     const stored = await storeEdit(deps, trx, {
       id: deps.newId(),
       version,
-      operations: await operationsOf(deps.newId, found, asked.choices ?? {}),
+      operations,
       by: caller.id,
       summary: `Merged ${asked.with}`,
-      expected,
+      expected: revision,
       kind: "whole",
       at: () => "with.",
     });
+    await keepMerged(trx, { edit: stored.id, organisation }, { of: { version: other, revision: now }, rows });
     await audit(trx, visit, { status: 201, organisation: place.parents.org ?? null });
     return readStoredEdit(stored);
   });
@@ -119,31 +107,21 @@ async function merge(visit: Visit): Promise<AnswerTo<typeof mergeVersion>> {
 }
 
 /** @throws Problem 409 `choose` when a question is left open, `nothing_changed` when nothing is to be taken. */
-async function operationsOf(
+async function mergedBy(
   newId: () => Id,
-  { ways, with: other }: Found,
+  { sides, with: other }: Found,
   choices: { readonly [key: string]: MergeSide },
-): Promise<Edit> {
-  const { document, conflicts } = await inSlices(merging(ways, new Map(Object.entries(choices))));
-  const keys = new Set(conflicts.map(({ key }) => key));
-  const strange = Object.keys(choices).filter((key) => !keys.has(key));
-  if (strange.length > 0) {
-    throw invalid(
-      strange.map((key) => ({ field: `choices.${key}`, code: "not_found", message: "Nothing is asked there." })),
-    );
-  }
-  const open = [...keys].filter((key) => choices[key] === undefined);
-  if (open.length > 0) {
-    const detail = `Both versions changed the same in ${open.length} ${open.length === 1 ? "place" : "places"}: choose a side for each.`;
-    throw new Problem({ status: 409, code: "choose", detail, extra: { open } });
-  }
-  // A row of another version has its id for itself.
-  const renamed = withNewIds(document, newId, idsOf(ways.mine));
+): Promise<{ readonly operations: Edit; readonly rows: ReadonlyMap<Id, Id> }> {
+  const { document, conflicts } = await inSlices(merging(sides.ways, new Map(Object.entries(choices))));
+  refuseStrange(choices, conflicts);
+  refuseOpen(choices, conflicts);
+  const stored = asStored(document, sides, newId);
   await nextTurn();
-  const operations = documentToEdit(ways.mine, renamed);
-  if (operations.length === 0)
+  const operations = documentToEdit(sides.ways.mine, stored.document);
+  // What was decided for this version changes nothing in it, and is kept all the same: it is not asked again.
+  if (operations.length === 0 && conflicts.length === 0)
     throw conflict("nothing_changed", `${other.version} brings nothing that is not here already.`);
-  return operations;
+  return { operations, rows: stored.rows };
 }
 
 /** The three states of a merge of another version of the agent into that of the path. @throws Problem 400, 409. */
@@ -158,24 +136,23 @@ export async function mergeWays(
     throw invalid([{ field: "with", code: "invalid", message: "Name another version: this one is merged into." }]);
   }
   const own = await sql<{ revision: number }>`select revision from flow_version where id = ${version}`.execute(db);
+  const revision = own.rows[0]?.revision ?? 0;
   const mine = (await loadState(db, version)).document;
   const other = (await loadState(db, theirs.id)).document;
   const common =
     wanted.base === undefined
-      ? await knownBase(db, version, theirs.id)
-      : await namedBase(db, flow, wanted.base, { mine, theirs: other });
-  await nextTurn();
-  const ways = { base: common.document, mine, theirs: renameIds(other, common.rowsOfMine) };
+      ? await knownBase(db, flow, { version, revision }, { version: theirs.id, revision: theirs.revision })
+      : await namedBase(db, flow, wanted.base, { of: [version, theirs.id], mine, theirs: other });
   await nextTurn();
   const base = { version: common.label, revision: common.revision };
-  return { ways: await inSlices(matchingNewRows(ways)), revision: own.rows[0]?.revision ?? 0, with: theirs, base };
+  return { sides: await sidesOf(mine, other, common), revision, with: theirs, base };
 }
 
-type Base = Pick<CommonVersion, "document" | "rowsOfMine" | "revision"> & { readonly label: string };
+type LabelledBase = Base & { readonly revision: number; readonly label: string };
 
 /** @throws Problem 409 `no_common_version`. */
-async function knownBase(db: Db, mine: Id, theirs: Id): Promise<Base> {
-  const common = await commonVersion(db, mine, theirs);
+async function knownBase(db: Db, flow: Id, mine: VersionState, theirs: VersionState): Promise<LabelledBase> {
+  const common = await commonVersion(db, flow, { mine, theirs });
   if (common === null) {
     const detail = "These versions have no common origin that is known: name the version that both came from as base.";
     throw conflict("no_common_version", detail);
@@ -185,14 +162,16 @@ async function knownBase(db: Db, mine: Id, theirs: Id): Promise<Base> {
   return { ...common, label: rows[0]?.version ?? "" };
 }
 
-/** The version that people name as the one that both came from, as it is now. */
-async function namedBase(
-  db: Db,
-  flow: Id,
-  label: string,
-  { mine, theirs }: { readonly mine: FlowDocument; readonly theirs: FlowDocument },
-): Promise<Base> {
+type NamedSides = { readonly of: readonly Id[]; readonly mine: FlowDocument; readonly theirs: FlowDocument };
+
+/** The version that people name as the one that both came from, as it is now. @throws Problem 400. */
+async function namedBase(db: Db, flow: Id, label: string, { of, mine, theirs }: NamedSides): Promise<LabelledBase> {
   const { id, revision } = await versionNamed(db, flow, label, "base");
+  // From itself a side has no changes: the other's would hold everywhere, without a question.
+  if (of.includes(id)) {
+    const message = "Name a third version: these two are merged, so neither is what both came from.";
+    throw invalid([{ field: "base", code: "invalid", message }]);
+  }
   const { document } = await loadState(db, id);
   const toMine = await inSlices(matching(document, mine));
   const toTheirs = await inSlices(matching(document, theirs));

@@ -28,14 +28,15 @@ export type Merged = {
 };
 
 /** Gives the rows that both sides made, at the same place and of the same name, one id: they are the same row. */
-export const withSameNewRows = (ways: ThreeWays): ThreeWays => inOneGo(matchingNewRows(ways));
+export const withSameNewRows = (ways: ThreeWays): ThreeWays => ({
+  ...ways,
+  theirs: renameIds(ways.theirs, inOneGo(newRowPairs(ways))),
+});
 
-/** The same, row by row. */
-export function* matchingNewRows({ base, mine, theirs }: ThreeWays): Steps<ThreeWays> {
+/** The rows of theirs by the ids of mine: those that both sides made, and those of the base. Row by row. */
+export function* newRowPairs({ base, mine, theirs }: ThreeWays): Steps<ReadonlyMap<Id, Id>> {
   const known = documentNounNames.flatMap((noun) => rowsOf(base, noun).map(({ id }) => [id, id] as const));
-  const pairs = yield* pairing(theirs, mine, new Map(known));
-  yield;
-  return { base, mine, theirs: renameIds(theirs, pairs) };
+  return yield* pairing(theirs, mine, new Map(known));
 }
 
 /**
