@@ -12,7 +12,8 @@ const wanted = "callback";
 /**
  * The intent `callback` with a day or a time asks for an attempt then, where the version allows it: with what was filled, once it
  * is settled. A later wish takes the place of the one before. An answer that is the block's own value and nothing else, such as
- * "tomorrow", means what was meant before.
+ * "tomorrow", means what was meant before. It replaces no part of a wish that another entity said: it is the answer to another
+ * question.
  */
 export function scheduleCallback(
   turn: Turn,
@@ -22,11 +23,14 @@ export function scheduleCallback(
   if (!program.settings.allow_callback) return;
   const before = session.secrets.callback ?? null;
   const meant = before?.isOpen === true ? wanted : session.intent;
-  const isWanted = (isBareAnswer(turn, filled) ? meant : (turn.heard ?? meant)) === wanted;
-  const said = isWanted && isSettled ? momentOf(filled) : unknown;
+  const isBare = isBareAnswer(turn, filled);
+  const isWanted = (isBare ? meant : (turn.heard ?? meant)) === wanted;
+  const kept = isBare || turn.heard !== wanted ? before : null;
+  const said = isWanted && isSettled ? momentOf(filled, kept) : unknown;
   const wish: CallbackWish = {
     date: said.date ?? before?.date ?? null,
     time: said.time ?? before?.time ?? null,
+    entities: [...new Set([...(before?.entities ?? []), ...said.entities])],
     isOpen: isWanted && !isSettled,
   };
   const isSaid = said.date !== null || said.time !== null;
@@ -58,19 +62,23 @@ function book(turn: Turn, { date, time }: CallbackWish): void {
   turn.unawaited[id] = name;
 }
 
-type Moment = Pick<CallbackWish, "date" | "time">;
+type Moment = Pick<CallbackWish, "date" | "time" | "entities">;
 
-const unknown: Moment = { date: null, time: null };
+const unknown: Moment = { date: null, time: null, entities: [] };
 
-/** The day and the time that values say, the first of each. */
-function momentOf(filled: readonly Mention[]): Moment {
-  const saying = (part: "day" | "time") =>
-    filled.find(({ kind }) => entityKindsByName[kind].moment?.includes(part))?.value ?? null;
-  const [day, time] = [saying("day"), saying("time")];
+/** The day and the time that values say, the first of each, without what stays as another entity said it. */
+function momentOf(filled: readonly Mention[], kept: CallbackWish | null): Moment {
+  const saying = (part: "day" | "time", known: string | null) =>
+    filled.find(
+      ({ kind, entity }) =>
+        entityKindsByName[kind].moment?.includes(part) && (known === null || kept?.entities.includes(entity)),
+    );
+  const [day, time] = [saying("day", kept?.date ?? null), saying("time", kept?.time ?? null)];
   // A day stands first in what has both, and a time last.
   return {
-    date: typeof day === "string" ? day.slice(0, "2026-12-31".length) : null,
-    time: typeof time === "string" ? time.slice(-"17:30".length) : null,
+    date: typeof day?.value === "string" ? day.value.slice(0, "2026-12-31".length) : null,
+    time: typeof time?.value === "string" ? time.value.slice(-"17:30".length) : null,
+    entities: [day, time].flatMap((one) => one?.entity ?? []),
   };
 }
 

@@ -148,7 +148,9 @@ const secrets = {
         },
       }),
     ),
-    callback: nullable(objectShape<CallbackWish>({ date: nullable(text), time: nullable(text), isOpen: flag })),
+    callback: nullable(
+      objectShape<CallbackWish>({ date: nullable(text), time: nullable(text), entities: listOf(text), isOpen: flag }),
+    ),
   }),
   required: ["slots", "metadata", "input", "queue", "action"],
 };

@@ -247,6 +247,8 @@ export type Secrets = {
 export type CallbackWish = {
   readonly date: string | null;
   readonly time: string | null;
+  /** What said them. */
+  readonly entities: readonly string[];
   /** The caller was asked which day or time is meant, or for another one. */
   readonly isOpen: boolean;
 };
