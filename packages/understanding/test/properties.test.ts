@@ -107,6 +107,8 @@ test("a long text costs time in proportion to its length", () => {
     "last friday ",
     "double o ",
     "1/",
+    "1-",
+    "5 x ",
     "@",
     "no ",
   ]) {

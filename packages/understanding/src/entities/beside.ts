@@ -60,6 +60,30 @@ export function isRangeEnd(heard: Heard, from: number, words: Vocabulary): boole
   return false;
 }
 
+/**
+ * The index at which the other half of a range or sum begins that a sign writes: "500-600", "$5 – $6", "5 x 6". Neither half
+ * is a value. Null where none follows.
+ */
+export function otherHalf(heard: Heard, to: number, words: Vocabulary): number | null {
+  const half = isCross(heard, to) ? to + 1 : to;
+  const isSigned = half > to || joins.test(gapBefore(heard, to).replace(/\s/g, ""));
+  return to > 0 && isSigned && isNumber(heard, half, words) ? half : null;
+}
+
+/** The index of the number that is the first half, where the second one begins at a token. */
+export function firstHalf(heard: Heard, from: number, words: Vocabulary): number | null {
+  const to = isCross(heard, from - 1) ? from - 1 : from;
+  const first = endsAt(words.dayMarks, heard, to) ? to - 2 : to - 1;
+  return isNumber(heard, first, words) && otherHalf(heard, to, words) === from ? first : null;
+}
+
+/** With the marks of a share and of a currency around it, and without blanks. */
+const joins = /^[%٪]?[-–—−/⁄+×*÷~][A-Z]{0,2}[₹$€£]?$/;
+
+function isCross({ tokens }: Heard, index: number): boolean {
+  return tokens[index]?.word === "x";
+}
+
 /** Whether a number stands right before a place: "do teen din" guesses two or three. */
 export function isBehindNumber(heard: Heard, from: number, words: Vocabulary): boolean {
   return from > 0 && /^\s*$/.test(gapBefore(heard, from)) && isNumber(heard, from - 1, words);
