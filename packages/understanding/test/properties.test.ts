@@ -86,6 +86,30 @@ test("any digits are understood", () => {
   );
 });
 
+test("what is said with tonight is never before now", () => {
+  const hour = fc.integer({ min: 1, max: 23 }).map(String);
+  const night = fc.oneof(
+    fc.tuple(
+      fc.constantFrom("tonight at %", "at % tonight", "tonight at % am", "tonight at % pm"),
+      fc.oneof(hour, fc.constantFrom("midnight", "half past twelve")),
+    ),
+    fc.tuple(
+      fc.constantFrom("aaj raat % baje", "आज रात % बजे", "raat % baje aaj"),
+      fc.oneof(hour, fc.constantFrom("barah", "साढ़े बारह")),
+    ),
+  );
+  fc.assert(
+    fc.property(night, context, ([said, at], around) => {
+      const language = said.includes("tonight") ? around.language : "hi-IN";
+      const wanted = { ...around, language, zone: "UTC", entities: [{ name: "date_time", types: [] }] };
+      const understood = interpret({ type: "text", text: said.replace("%", at), alternatives: [] }, wanted);
+      const present = new Date(around.now).toISOString().slice(0, 16);
+      for (const { value } of understood.mentions) expect(String(value) >= present, String(value)).toBe(true);
+    }),
+    { numRuns: 500 },
+  );
+});
+
 test("a long text costs time in proportion to its length", () => {
   const around = fc.sample(context, { numRuns: 1, seed: 1 })[0];
   if (!around) throw new Error("no context");
@@ -98,6 +122,8 @@ test("a long text costs time in proportion to its length", () => {
     "a ",
     "of ",
     "monday of ",
+    "monday at 5 ",
+    "monday no 5 pm ",
     "nine eight ",
     "at dot ",
     "r for romeo ",

@@ -51,6 +51,8 @@ export function isRangeBegin(heard: Heard, to: number, words: Vocabulary): boole
 
 /** Whether a value is the second half of a range or guess whose first half has no name of its own: "500 to 600 rupees". */
 export function isRangeEnd(heard: Heard, from: number, words: Vocabulary): boolean {
+  // "At 7 or tonight at 8" names two times.
+  if (words.days.at(heard.tokens, from) !== null) return false;
   for (let place = from - 1; place >= Math.max(1, from - longest); place--) {
     const isJoined =
       words.ranges.at(heard.tokens, place)?.next === from ||
@@ -159,6 +161,22 @@ export function withoutRanges<Place extends { readonly start: number; readonly e
     if (isRange) ends.add(one.start).add(other.start);
   }
   return found.filter(({ start }) => !ends.has(start));
+}
+
+/** Whether a token is a part of what is measured or dated: a number, a day or a part of one. */
+export function isFigure(heard: Heard, index: number, words: Vocabulary): boolean {
+  const tables: readonly Phrases<unknown>[] = [
+    words.ordinals,
+    words.months,
+    words.weekdays,
+    words.days,
+    words.eitherDays,
+    words.dayParts,
+    words.clockNames,
+    words.minuteWords,
+  ];
+  const isPart = isNumber(heard, index, words) || tables.some((table) => table.at(heard.tokens, index) !== null);
+  return isPart && !isInside(words.stalls, heard, index);
 }
 
 function isNumber({ tokens }: Heard, index: number, words: Vocabulary): boolean {
