@@ -86,6 +86,18 @@ test("any digits are understood", () => {
   );
 });
 
+test("a whole number of up to 20 figures is read as itself, or not", () => {
+  const whole = fc.bigInt({ min: 0n, max: 10n ** 20n - 1n }).map(String);
+  const wanted = { bias_intents: [], topics: [], now: 0, zone: "UTC", entities: [{ name: "number", types: [] }] };
+  fc.assert(
+    fc.property(whole, fc.constantFrom("en-IN", "de-DE"), (text, language) => {
+      const { mentions } = interpret({ type: "text", text, alternatives: [] }, { ...wanted, language });
+      for (const { value } of mentions) expect(BigInt(Number(value))).toBe(BigInt(text));
+      expect(mentions.length).toBe(text.length <= 15 ? 1 : 0);
+    }),
+  );
+});
+
 test("what is said with tonight is never before now", () => {
   const hour = fc.integer({ min: 1, max: 23 }).map(String);
   const night = fc.oneof(
@@ -134,6 +146,9 @@ test("a long text costs time in proportion to its length", () => {
     "double o ",
     "1/",
     "1-",
+    "1,",
+    "1.234,",
+    "½",
     "5 x ",
     "@",
     "no ",

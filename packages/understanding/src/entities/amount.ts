@@ -89,6 +89,10 @@ function readMoney(heard: Heard, index: number, words: Vocabulary, assumed: stri
   const isScaled = scaled !== null && (sign ?? before ?? words.currencies.at(heard.tokens, scaled.next)) !== null;
   const read = isScaled ? scaled : plain;
   if (!read || Math.abs(read.value) >= largest) return null;
+  const { start, end } = span(heard, index, read.next);
+  // No currency is written in thousandths here: the point may part thousands.
+  if (!read.spoken && /\d\.\d{3}$/.test(heard.digits.slice(start, end)) && words.decimal === ".")
+    return { amount: Number.NaN, currency: assumed, next: read.next, confidence: confidences.assumed };
   const cents = words.cents.at(heard.tokens, read.next);
   if (cents && !before) return { amount: read.value / 100, currency: cents.value, next: cents.next, confidence: 1 };
   const after = before ? null : words.currencies.at(heard.tokens, read.next);

@@ -70,7 +70,7 @@ function behindPart(heard: Heard, to: number, words: Vocabulary, isQuantity: boo
 
 const fractionSigns = /^[/⁄]$/;
 
-/** Whether words before a value make another one of it: "a quarter of" a million, "10% of" 500 rupees, "3/4 of" a million. */
+/** Whether words before a value make another one of it: "saadhe" teen, "a quarter of" a million, "10% of" 500 rupees, "3/4 of" a million. */
 function isPartOf(heard: Heard, from: number, words: Vocabulary): boolean {
   const { tokens } = heard;
   const begin = endsAt(words.determiners, heard, from) ? from - 1 : from;
@@ -78,5 +78,6 @@ function isPartOf(heard: Heard, from: number, words: Vocabulary): boolean {
   const isOf = /^off?$/.test(tokens[of]?.word ?? "");
   const isFraction = isOf && (/[%٪]/.test(gapBefore(heard, of)) || isWrittenOn(heard, of - 1, fractionSigns));
   const isAdded = begin > 1 && endsAt(words.sums, heard, begin);
-  return isFraction || isAdded || endsAt(words.shares, heard, begin);
+  const isBehindFraction = endsAt(words.fractions, heard, from);
+  return isFraction || isAdded || isBehindFraction || endsAt(words.shares, heard, begin);
 }

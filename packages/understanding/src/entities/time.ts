@@ -202,7 +202,8 @@ function readClock(heard: Heard, index: number, words: Vocabulary): Clock | null
   }
   // A quarter to one is after noon, not before.
   const minutes = number.value * 60 + (number.value > 0.5 && number.value < 1 ? 720 : 0);
-  if (minutes < 0 || minutes >= 1440 || !Number.isInteger(minutes)) return null;
+  // People say quarters of an hour: "5.3" is none.
+  if (minutes < 0 || minutes >= 1440 || !Number.isInteger(number.value * 4)) return null;
   const open = minutes >= 60 && minutes < 780;
   const mark = words.hourMarks.at(tokens, number.next);
   if (mark) return { minutes, open, next: mark.next, marked: true };
@@ -252,7 +253,7 @@ function readMilitary(heard: Heard, index: number, words: Vocabulary): Clock | n
   return { minutes, open: false, next: unit?.next ?? number.next, marked: true };
 }
 
-const figure = /(\d{1,2})[:.](\d{2})(?![\d.:/])/y;
+const figure = /(\d{1,2})[:.](\d{2})(?!\d|[.:/]\d)/y;
 
 function readFigures(heard: Heard, index: number): Clock | null {
   const token = heard.tokens[index];
