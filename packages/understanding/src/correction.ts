@@ -46,10 +46,12 @@ export function takesBack({ tokens }: Heard, { value }: Correction, said: { star
 
 function weakMarker(heard: Heard, index: number, words: Vocabulary): { next: number } | null {
   const { tokens } = heard;
-  const isOrdinary = words.correctionBlockers.at(tokens, index - 1)?.next === index || isSign(heard, index, words);
-  return (isOrdinary && !isBehindValue(heard, index, words)) || words.neutral.at(tokens, index) !== null
-    ? null
-    : words.weakCorrections.at(tokens, index);
+  const marker = words.weakCorrections.at(tokens, index);
+  if (marker === null || words.neutral.at(tokens, index) !== null) return null;
+  const isBlocked = words.correctionBlockers.at(tokens, index - 1)?.next === index || isSign(heard, index, words);
+  if (isBlocked && !isBehindValue(heard, index, words)) return null;
+  const isNegation = words.negated.at(tokens, marker.next) !== null && !isBehindPause(heard, marker.next);
+  return isNegation ? null : marker;
 }
 
 /** Whether it stands for "number": "flat no 2". */
@@ -61,5 +63,9 @@ function isSign(heard: Heard, index: number, words: Vocabulary): boolean {
 /** Whether a pause stands before a token, or the "am" of an hour. */
 function isBehindValue(heard: Heard, index: number, words: Vocabulary): boolean {
   const isHour = words.dayParts.at(heard.tokens, index - 1)?.next === index && isDigits(heard.tokens[index - 2]?.word);
-  return isHour || /[,;.!?]/.test(gapBefore(heard, index));
+  return isHour || isBehindPause(heard, index);
+}
+
+function isBehindPause(heard: Heard, index: number): boolean {
+  return /[,;.!?]/.test(gapBefore(heard, index));
 }

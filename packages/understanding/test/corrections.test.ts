@@ -134,4 +134,7 @@ test.each([
 
 test("a phrase with no in it corrects nothing", () => {
   expect(understand("no idea, large maybe", "en-IN").correction_end).toBeNull();
+  expect(understand("bada nahi chahiye", "hi-IN").correction_end).toBeNull();
+  expect(understand("मुझे नहीं पता", "hi-IN").correction_end).toBeNull();
+  expect(understand("flat no 2, large", "en-IN").correction_end).toBeNull();
 });

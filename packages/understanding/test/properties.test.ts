@@ -98,6 +98,22 @@ test("a whole number of up to 20 figures is read as itself, or not", () => {
   );
 });
 
+test("a written address is read whole, or not", () => {
+  const written = (signs: string) =>
+    fc.string({ unit: fc.constantFrom(...`abzéü1${signs}`), minLength: 1, maxLength: 8 });
+  const end = fc.constantFrom(".com", ".c0m", ".co.in", "é.com", ".comé", ".com_a");
+  const wanted = { bias_intents: [], topics: [], now: 0, zone: "UTC", entities: [{ name: "email", types: [] }] };
+  fc.assert(
+    fc.property(written(".-_+#!/"), written(".-_+#"), end, (local, domain, tail) => {
+      const text = `mail ${local}@${domain}${tail} please`;
+      const { mentions } = interpret({ type: "text", text, alternatives: [] }, { ...wanted, language: "en-IN" });
+      const whole = `${local}@${domain}${tail}`.replace(/^[.\-#!/]+/, "");
+      for (const { value } of mentions) expect(value).toBe(whole);
+    }),
+    { numRuns: 500 },
+  );
+});
+
 test("what is said with tonight is never before now", () => {
   const hour = fc.integer({ min: 1, max: 23 }).map(String);
   const night = fc.oneof(
