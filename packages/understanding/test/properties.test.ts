@@ -164,7 +164,7 @@ test("a long text costs time in proportion to its length", () => {
     "1-",
     "1,",
     "1.234,",
-    "½",
+    "½ ",
     "5 x ",
     "@",
     "no ",
