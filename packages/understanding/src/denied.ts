@@ -1,13 +1,32 @@
 import type { Mention } from "@parley/model/kernel";
+import { lastCorrection, takesBack } from "./correction.ts";
+import { isFigure } from "./entities/beside.ts";
 import type { Vocabulary } from "./lexicon/vocabulary.ts";
-import type { Heard, Token } from "./text/heard.ts";
+import { firstFrom, type Heard, type Token } from "./text/heard.ts";
 
 /** Most words of a phrase that denies, "rather than the" among them. */
 const longestDenial = 4;
 
-/** The mentions, with those marked that a word beside them rules out: "not John", "John nahin". */
+/** The mentions, with those marked that words beside them rule out: "not John", "John nahin", "5 pm, no, half past". */
 export function withDenials(heard: Heard, mentions: readonly Mention[], words: Vocabulary): Mention[] {
-  return mentions.map((mention) => (isDenied(heard, mention, words) ? { ...mention, denied: true } : mention));
+  const isTakenBack = takenBack(heard, mentions, words);
+  return mentions.map((mention) =>
+    isTakenBack(mention) || isDenied(heard, mention, words) ? { ...mention, denied: true } : mention,
+  );
+}
+
+/** So many words behind a correction may lead to the value: "actually I can only do". */
+const mostLeading = 8;
+
+/** Which values a correction takes back though the value that it names was not read. */
+function takenBack(heard: Heard, mentions: readonly Mention[], words: Vocabulary): (mention: Mention) => boolean {
+  const { tokens } = heard;
+  const correction = mentions.length === 0 ? null : lastCorrection(heard, words);
+  if (correction === null) return () => false;
+  const isRead = ({ start, end }: Token) => mentions.some((other) => other.start <= start && end <= other.end);
+  const behind = tokens.slice(correction.next, correction.next + mostLeading);
+  const isLeft = behind.some((token, place) => isFigure(heard, correction.next + place, words) && !isRead(token));
+  return (mention) => isLeft && takesBack(heard, correction, mention);
 }
 
 /**
@@ -25,15 +44,4 @@ function isDenied({ tokens, text }: Heard, { start, end, value }: Mention, words
   // Behind a pause the word begins something new: "large, nahin, medium".
   const isBeside = !/[,;.!?]/.test(text.slice(end, tokens[behind]?.start));
   return isBeside && words.denialsAfter.at(tokens, behind) !== null;
-}
-
-/** The place of the first token at or behind an offset. */
-function firstFrom(tokens: readonly Token[], offset: number): number {
-  let [low, high] = [0, tokens.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((tokens[middle]?.start ?? offset) < offset) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

@@ -42,9 +42,8 @@ export function interpreter(
   const entities = mentionFinder(model.entities);
   const vocabularies = new Map<string, Vocabulary>();
   const vocabulary = (language: LanguageCode): Vocabulary => {
-    const base = baseLanguage(language);
-    const known = vocabularies.get(base) ?? vocabularyOf(base);
-    vocabularies.set(base, known);
+    const known = vocabularies.get(language) ?? vocabularyOf(language);
+    vocabularies.set(language, known);
     return known;
   };
   for (const language of model.languages) vocabulary(language);

@@ -51,6 +51,69 @@ test.each([
   expect(meant.map(({ value }) => String(value).toLowerCase())).toEqual([name.toLowerCase()]);
 });
 
+/** Monday, 30 November 2026, 15:30 in India. */
+const now = Date.UTC(2026, 10, 30, 10);
+const measured = ["number", "amount", "percent", "duration", "date", "time", "date_time"];
+const measure = interpreter(
+  train({
+    languages: ["en-IN", "hi-IN"],
+    intents: [],
+    entities: measured.map((kind) => ({ name: kind, types: [kind], config: {} })),
+  }),
+);
+
+test.each([
+  ["time", "5 pm no 6", ["18:00"]],
+  ["time", "at 5, no, 6", ["18:00"]],
+  ["time", "5 pm no 6 pm", ["18:00"]],
+  ["time", "8 pm, no, at 9", ["21:00"]],
+  ["time", "11 am no 12", ["12:00"]],
+  ["time", "10 am no 5", []],
+  ["time", "5 pm, no, in the morning", []],
+  ["time", "8 pm, no, quarter past", []],
+  ["time", "5 pm sorry about the noise", ["17:00"]],
+  ["time", "5 pm flat no 2", ["17:00"]],
+  ["date", "5 march, no, 6", ["2027-03-06"]],
+  ["date", "5th march no 6th", ["2027-03-06"]],
+  ["date", "5 march no the 7th", ["2027-03-07"]],
+  ["date", "5 march no april", ["2027-04-05"]],
+  ["date", "5/3/2028, no, 6", ["2028-03-06"]],
+  ["date", "monday 7 december, no, 8", ["2026-12-08"]],
+  ["date", "31 january no february", []],
+  ["date", "tomorrow, no, 6", []],
+  ["date_time", "tomorrow at 5, sorry, 6", ["2026-12-01T18:00"]],
+  ["date_time", "tomorrow at 5 i mean 6", ["2026-12-01T18:00"]],
+  ["date_time", "tomorrow at 5 pm no 6 pm", ["2026-12-01T18:00"]],
+  ["date_time", "tomorrow 5 pm sorry make it 6 pm", ["2026-12-01T18:00"]],
+  ["date_time", "monday at 5 pm, no, tuesday at 6 pm", ["2026-12-01T18:00"]],
+  ["date_time", "monday at 5, no, tuesday", ["2026-12-01T17:00"]],
+  ["date_time", "monday at 5, tuesday at 6, no, 7", ["2026-12-01T19:00"]],
+  ["date_time", "monday at 5, tuesday at 6, no, wednesday", ["2026-12-02T18:00"]],
+  ["date_time", "5 march at 5 pm, no, 6th", ["2027-03-06T17:00"]],
+  ["date_time", "tomorrow at 5 pm, actually i can only do 6 pm", []],
+  ["amount", "20 dollars, sorry, 30", ["30 USD"]],
+  ["amount", "500 rupees no 600", []],
+  ["duration", "2 hours no 3", []],
+  ["percent", "5 percent no 6", []],
+  ["number", "two, no, three", [3]],
+  ["number", "2 people, sorry, one second", [2]],
+])("%s: the value that is taken back is none: %s", (kind, text, values) => {
+  const { mentions, correction_end } = measure(
+    { type: "text", text, alternatives: [] },
+    {
+      language: "en-IN",
+      entities: [{ name: kind, types: [] }],
+      bias_intents: [],
+      topics: [],
+      now,
+      zone: "Asia/Kolkata",
+    },
+  );
+  const meant = mentions.filter(({ denied }) => denied !== true);
+  const behind = meant.filter(({ start }) => start >= (correction_end ?? 0));
+  expect((behind.length > 0 ? behind : meant).map(({ value }) => value)).toEqual(values);
+});
+
 test.each([
   ["en-IN", "the second", 2],
   ["en-IN", "the first one", 1],
@@ -71,4 +134,7 @@ test.each([
 
 test("a phrase with no in it corrects nothing", () => {
   expect(understand("no idea, large maybe", "en-IN").correction_end).toBeNull();
+  expect(understand("bada nahi chahiye", "hi-IN").correction_end).toBeNull();
+  expect(understand("मुझे नहीं पता", "hi-IN").correction_end).toBeNull();
+  expect(understand("flat no 2, large", "en-IN").correction_end).toBeNull();
 });

@@ -86,6 +86,58 @@ test("any digits are understood", () => {
   );
 });
 
+test("a whole number of up to 20 figures is read as itself, or not", () => {
+  const whole = fc.bigInt({ min: 0n, max: 10n ** 20n - 1n }).map(String);
+  const wanted = { bias_intents: [], topics: [], now: 0, zone: "UTC", entities: [{ name: "number", types: [] }] };
+  fc.assert(
+    fc.property(whole, fc.constantFrom("en-IN", "de-DE"), (text, language) => {
+      const { mentions } = interpret({ type: "text", text, alternatives: [] }, { ...wanted, language });
+      for (const { value } of mentions) expect(BigInt(Number(value))).toBe(BigInt(text));
+      expect(mentions.length).toBe(text.length <= 15 ? 1 : 0);
+    }),
+  );
+});
+
+test("a written address is read whole, or not", () => {
+  const written = (signs: string) =>
+    fc.string({ unit: fc.constantFrom(...`abzéü1${signs}`), minLength: 1, maxLength: 8 });
+  const end = fc.constantFrom(".com", ".c0m", ".co.in", "é.com", ".comé", ".com_a");
+  const wanted = { bias_intents: [], topics: [], now: 0, zone: "UTC", entities: [{ name: "email", types: [] }] };
+  fc.assert(
+    fc.property(written(".-_+#!/"), written(".-_+#"), end, (local, domain, tail) => {
+      const text = `mail ${local}@${domain}${tail} please`;
+      const { mentions } = interpret({ type: "text", text, alternatives: [] }, { ...wanted, language: "en-IN" });
+      const whole = `${local}@${domain}${tail}`.replace(/^[.\-#!/]+/, "");
+      for (const { value } of mentions) expect(value).toBe(whole);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test("what is said with tonight is never before now", () => {
+  const hour = fc.integer({ min: 1, max: 23 }).map(String);
+  const night = fc.oneof(
+    fc.tuple(
+      fc.constantFrom("tonight at %", "at % tonight", "tonight at % am", "tonight at % pm"),
+      fc.oneof(hour, fc.constantFrom("midnight", "half past twelve")),
+    ),
+    fc.tuple(
+      fc.constantFrom("aaj raat % baje", "आज रात % बजे", "raat % baje aaj"),
+      fc.oneof(hour, fc.constantFrom("barah", "साढ़े बारह")),
+    ),
+  );
+  fc.assert(
+    fc.property(night, context, ([said, at], around) => {
+      const language = said.includes("tonight") ? around.language : "hi-IN";
+      const wanted = { ...around, language, zone: "UTC", entities: [{ name: "date_time", types: [] }] };
+      const understood = interpret({ type: "text", text: said.replace("%", at), alternatives: [] }, wanted);
+      const present = new Date(around.now).toISOString().slice(0, 16);
+      for (const { value } of understood.mentions) expect(String(value) >= present, String(value)).toBe(true);
+    }),
+    { numRuns: 500 },
+  );
+});
+
 test("a long text costs time in proportion to its length", () => {
   const around = fc.sample(context, { numRuns: 1, seed: 1 })[0];
   if (!around) throw new Error("no context");
@@ -98,6 +150,8 @@ test("a long text costs time in proportion to its length", () => {
     "a ",
     "of ",
     "monday of ",
+    "monday at 5 ",
+    "monday no 5 pm ",
     "nine eight ",
     "at dot ",
     "r for romeo ",
@@ -107,6 +161,11 @@ test("a long text costs time in proportion to its length", () => {
     "last friday ",
     "double o ",
     "1/",
+    "1-",
+    "1,",
+    "1.234,",
+    "½ ",
+    "5 x ",
     "@",
     "no ",
   ]) {

@@ -1,10 +1,11 @@
 import { baseLanguage, type LanguageCode } from "@parley/model/kernel";
+import { lastCorrection, takesBack } from "../correction.ts";
 import type { Vocabulary } from "../lexicon/vocabulary.ts";
 import { isClose } from "../numbers/read-group.ts";
 import type { ReadNumber } from "../numbers/read-literal.ts";
 import { gapBefore, type Heard, isDigits } from "../text/heard.ts";
 import { behindNumberLeft, isBehindNumber, isFree, isInexact, isOfOther, isRangeEnd } from "./beside.ts";
-import { confidences, type Kind, outside, span } from "./kind.ts";
+import { confidences, type Found, type Kind, outside, span } from "./kind.ts";
 import { readQuantity } from "./number.ts";
 import { scanMeasures } from "./scan-measures.ts";
 
@@ -49,7 +50,7 @@ export const amount: Kind = ({ currency, ...limits }) => {
       });
       // Beside "500 rupees" the 2 of "2 times" is no money.
       const named = all.filter(({ confidence }) => confidence === confidences.own);
-      return named.length > 0 ? named : all;
+      return named.length > 0 ? [...named, ...correctedSum(heard, all, words)] : all;
     },
     pressed: (digits, { language }) => {
       // A star is the decimal point of a telephone.
@@ -60,6 +61,17 @@ export const amount: Kind = ({ currency, ...limits }) => {
     },
   };
 };
+
+/** The bare sum behind a correction, in the currency of the one that is taken back: "20 dollars, no, 30". */
+function correctedSum(heard: Heard, all: readonly Found[], words: Vocabulary): Found[] {
+  const correction = lastCorrection(heard, words);
+  const before = correction && all.find((one) => takesBack(heard, correction, one));
+  const behind = all.find(({ start }) => start >= (heard.tokens[correction?.next ?? 0]?.start ?? 0));
+  if (!before || !behind || behind.confidence === confidences.own) return [];
+  const [sum] = String(behind.value).split(" ");
+  const [, code] = String(before.value).split(" ");
+  return [{ ...behind, value: `${sum} ${code}` }];
+}
 
 /** "Half" by itself is a share of something. */
 function isShare(amount: number): boolean {
@@ -77,6 +89,10 @@ function readMoney(heard: Heard, index: number, words: Vocabulary, assumed: stri
   const isScaled = scaled !== null && (sign ?? before ?? words.currencies.at(heard.tokens, scaled.next)) !== null;
   const read = isScaled ? scaled : plain;
   if (!read || Math.abs(read.value) >= largest) return null;
+  const { start, end } = span(heard, index, read.next);
+  // No currency is written in thousandths here: the point may part thousands.
+  if (!read.spoken && /\d\.\d{3}$/.test(heard.digits.slice(start, end)) && words.decimal === ".")
+    return { amount: Number.NaN, currency: assumed, next: read.next, confidence: confidences.assumed };
   const cents = words.cents.at(heard.tokens, read.next);
   if (cents && !before) return { amount: read.value / 100, currency: cents.value, next: cents.next, confidence: 1 };
   const after = before ? null : words.currencies.at(heard.tokens, read.next);

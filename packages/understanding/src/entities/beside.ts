@@ -51,6 +51,8 @@ export function isRangeBegin(heard: Heard, to: number, words: Vocabulary): boole
 
 /** Whether a value is the second half of a range or guess whose first half has no name of its own: "500 to 600 rupees". */
 export function isRangeEnd(heard: Heard, from: number, words: Vocabulary): boolean {
+  // "At 7 or tonight at 8" names two times.
+  if (words.days.at(heard.tokens, from) !== null) return false;
   for (let place = from - 1; place >= Math.max(1, from - longest); place--) {
     const isJoined =
       words.ranges.at(heard.tokens, place)?.next === from ||
@@ -58,6 +60,30 @@ export function isRangeEnd(heard: Heard, from: number, words: Vocabulary): boole
     if (isJoined && isNumber(heard, place - 1, words)) return true;
   }
   return false;
+}
+
+/**
+ * The index at which the other half of a range or sum begins that a sign writes: "500-600", "$5 – $6", "5 x 6". Neither half
+ * is a value. Null where none follows.
+ */
+export function otherHalf(heard: Heard, to: number, words: Vocabulary): number | null {
+  const half = isCross(heard, to) ? to + 1 : to;
+  const isSigned = half > to || joins.test(gapBefore(heard, to).replace(/\s/g, ""));
+  return to > 0 && isSigned && isNumber(heard, half, words) ? half : null;
+}
+
+/** The index of the number that is the first half, where the second one begins at a token. */
+export function firstHalf(heard: Heard, from: number, words: Vocabulary): number | null {
+  const to = isCross(heard, from - 1) ? from - 1 : from;
+  const first = endsAt(words.dayMarks, heard, to) ? to - 2 : to - 1;
+  return isNumber(heard, first, words) && otherHalf(heard, to, words) === from ? first : null;
+}
+
+/** With the marks of a share and of a currency around it, and without blanks. */
+const joins = /^[%٪]?[-–—−/⁄+×*÷~][A-Z]{0,2}[₹$€£]?$/;
+
+function isCross({ tokens }: Heard, index: number): boolean {
+  return tokens[index]?.word === "x";
 }
 
 /** Whether a number stands right before a place: "do teen din" guesses two or three. */
@@ -135,6 +161,22 @@ export function withoutRanges<Place extends { readonly start: number; readonly e
     if (isRange) ends.add(one.start).add(other.start);
   }
   return found.filter(({ start }) => !ends.has(start));
+}
+
+/** Whether a token is a part of what is measured or dated: a number, a day or a part of one. */
+export function isFigure(heard: Heard, index: number, words: Vocabulary): boolean {
+  const tables: readonly Phrases<unknown>[] = [
+    words.ordinals,
+    words.months,
+    words.weekdays,
+    words.days,
+    words.eitherDays,
+    words.dayParts,
+    words.clockNames,
+    words.minuteWords,
+  ];
+  const isPart = isNumber(heard, index, words) || tables.some((table) => table.at(heard.tokens, index) !== null);
+  return isPart && !isInside(words.stalls, heard, index);
 }
 
 function isNumber({ tokens }: Heard, index: number, words: Vocabulary): boolean {

@@ -1,22 +1,22 @@
-import { dayText, millisecondsOfDay } from "@parley/model/kernel";
+import { civilDay, dayText, type EntityConfig, millisecondsOfDay } from "@parley/model/kernel";
 import { readStretch, type Stretch } from "../calendar/read-stretch.ts";
+import { dayLimit } from "../calendar/resolve-date.ts";
 import { clockIn, todayIn } from "../calendar/today.ts";
-import type { Heard } from "../text/heard.ts";
+import { firstFrom, type Heard } from "../text/heard.ts";
 import { endsAt, isBehindNumber, isRangeEnd } from "./beside.ts";
-import { date } from "./date.ts";
+import { date, isPast } from "./date.ts";
 import { confidences, type Found, type Kind, type Surroundings, span } from "./kind.ts";
+import { type Pair, pairDays } from "./pair-days.ts";
 import { scanMeasures } from "./scan-measures.ts";
 import { time } from "./time.ts";
-
-/** Most words between a day and its time. */
-const mostBetween = 2;
 
 /**
  * A day with a time of day, in the caller's zone; the value is `2027-03-05T17:30`. It is said as both, in either order,
  * or as a way from now: "in two hours". A day alone, or a time alone, is none. Limits are those of a date. Keys: DDMMHHMM.
  */
 export const dateTime: Kind = ({ earliest, latest }) => {
-  const day = date({ ...(earliest !== undefined && { earliest }), ...(latest !== undefined && { latest }) });
+  const limits = { ...(earliest !== undefined && { earliest }), ...(latest !== undefined && { latest }) };
+  const day = date(limits);
   const clock = time({});
   return {
     said: (heard, around) => {
@@ -24,33 +24,59 @@ export const dateTime: Kind = ({ earliest, latest }) => {
       if (away.length > 0) return away;
       const times = clock.said(heard, around);
       if (times.length === 0) return [];
-      return day.said(heard, around).flatMap((on) => {
-        const at = times.find((one) => wordsBetween(heard, on, one) <= mostBetween);
-        return at ? [together(on, at)] : [];
+      const pairs = pairDays(heard, day.said(heard, around), times, around.words);
+      const read = pairs.flatMap((pair) => {
+        const value = momentOf(heard, pair, around, limits);
+        return value === null ? [] : [together(pair, value)];
       });
+      // Of "tonight at 8 or tomorrow" the caller did not choose tomorrow.
+      return read.length < pairs.length ? [] : read;
     },
     pressed: (digits, around) => {
       if (!/^\d{8}$/.test(digits)) return null;
       const on = day.pressed(digits.slice(0, 4), around);
       const at = clock.pressed(digits.slice(4), around);
-      return on && at && { ...together(on, at), start: 0, end: digits.length };
+      const place = { start: 0, end: digits.length };
+      return on && at && together({ on, at, place }, `${on.value}T${at.value}`);
     },
   };
 };
 
-function together(on: Found, at: Found): Found {
-  return {
-    ...on,
-    value: `${on.value}T${at.value}`,
-    start: Math.min(on.start, at.start),
-    end: Math.max(on.end, at.end),
-    confidence: Math.min(on.confidence, at.confidence),
-  };
+function together({ on, at, place }: Pair, value: string): Found {
+  return { ...on, ...place, value, confidence: Math.min(on.confidence, at.confidence) };
 }
 
-function wordsBetween({ tokens }: Heard, a: Found, b: Found): number {
-  const [from, to] = a.start <= b.start ? [a.end, b.start] : [b.end, a.start];
-  return tokens.filter(({ start }) => start >= from && start < to).length;
+/** The night of a day lasts until this hour of the next one. */
+const nightEnds = "06:00";
+
+/**
+ * The day and time that are meant. "Friday night at one" is on Saturday; "tonight" at a time that has passed is none, unless
+ * what is asked for has passed too.
+ */
+function momentOf(
+  heard: Heard,
+  { on, at, place }: Pair,
+  { words, now, zone }: Surroundings,
+  limits: EntityConfig,
+): string | null {
+  const value = `${on.value}T${at.value}`;
+  const isOfNight = ({ start, end }: Pair["place"]) => {
+    const said = heard.tokens.slice(firstFrom(heard.tokens, start), firstFrom(heard.tokens, end));
+    return said.some((_, index) => words.dayParts.at(said, index)?.value === "night");
+  };
+  if (![on, at, place].some(isOfNight)) return value;
+  const today = todayIn(now, zone);
+  const present = `${dayText(today)}T${clockIn(now, zone)}`;
+  const isToday = on.value === dayText(today);
+  const hasPassed = isPast(limits, today);
+  const days = dayLimit(String(on.value), today) ?? 0;
+  const next = `${dayText(civilDay(days + 1))}T${at.value}`;
+  if (String(at.value) < nightEnds) {
+    // Before the night of yesterday ends, "tonight" is that one; so it is where what has passed is asked for.
+    const isOfYesterday = isToday && (hasPassed ? next > present : value >= present);
+    return isOfYesterday ? value : next;
+  }
+  return isToday && !hasPassed && value < present ? null : value;
 }
 
 /** "in two hours", "half an hour from now", "do ghante baad". */

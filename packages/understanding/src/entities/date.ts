@@ -11,9 +11,10 @@ import { type DateCues, type ReadCues, readDateCues } from "../calendar/date-cue
 import { readShift } from "../calendar/read-shift.ts";
 import { dayLimit, type Resolved, resolveDate } from "../calendar/resolve-date.ts";
 import { todayIn } from "../calendar/today.ts";
+import { type Correction, lastCorrection, takesBack } from "../correction.ts";
 import type { Vocabulary } from "../lexicon/vocabulary.ts";
 import { readNumber } from "../numbers/read-number.ts";
-import { type Heard, isDigits } from "../text/heard.ts";
+import { gapBefore, type Heard, isDigits } from "../text/heard.ts";
 import type { Phrases } from "../text/phrases.ts";
 import { endsAt, isBehindNumber, isFree, isRangeBegin, withoutRanges } from "./beside.ts";
 import { confidences, type Found, type Kind, outside, type Surroundings, span } from "./kind.ts";
@@ -30,7 +31,8 @@ export const date: Kind = (config) => ({
     const past = isPast(config, today);
     const monthFirst = around.language.endsWith("-US");
     const country = countryOf(around.language);
-    const found = scanMeasures(heard, around.words, (index) => {
+    const cuesAt = new Map<number, DateCues>();
+    const scanned = scanMeasures(heard, around.words, (index) => {
       const shift = readShift(heard, index, around.words);
       const anchor = shift && readDateCues(heard, shift.next, around.words, monthFirst);
       if (shift && anchor) {
@@ -50,10 +52,20 @@ export const date: Kind = (config) => ({
       if (!resolved || isOtherDay(heard, index, read, around.words)) return { found: null, next: read.next };
       const { days, other, confidence } = resolved;
       const place = span(heard, index, read.next);
+      cuesAt.set(place.start, read.cues);
       const meant = other === undefined ? [days] : [days, other];
       const found = meant.map((each) => asFound({ days: each, confidence }, place, config, today));
       return { found, next: read.next, isPlace: read.cues.count === undefined };
     });
+    const change = changedDay(heard, scanned, cuesAt, around.words, monthFirst);
+    const changed = change && resolveDate(change.cues, today, past, country);
+    const found = change
+      ? [
+          ...scanned.filter(({ start }) => start < change.start),
+          ...(changed ? [asFound(changed, change, config, today)] : []),
+          ...scanned.filter(({ start }) => start >= change.end),
+        ]
+      : scanned;
     const meant = withoutSaid(found);
     if (meant.length > 0) return withoutRanges(heard, meant, around.words);
     const bare = bareDay(heard, around);
@@ -73,6 +85,47 @@ export const date: Kind = (config) => ({
     return resolved && asFound(resolved, { start: 0, end: digits.length }, config, today);
   },
 });
+
+/**
+ * What a day becomes of which a correction changes a part: "5 March, no, 6", "5 March, no, April". Null where it changes
+ * none, or all that was said.
+ */
+function changedDay(
+  heard: Heard,
+  found: readonly Found[],
+  cuesAt: ReadonlyMap<number, DateCues>,
+  words: Vocabulary,
+  monthFirst: boolean,
+): { cues: DateCues; start: number; end: number } | null {
+  const correction = found.length === 0 ? null : lastCorrection(heard, words);
+  if (correction === null) return null;
+  const before = found.findLast(({ start }) => start < (heard.tokens[correction.from]?.start ?? 0));
+  const { weekday, full, ...said } = (before && cuesAt.get(before.start)) ?? {};
+  const known = full ? { month: full.month, day: full.day, ...(full.year > 0 && { year: full.year }) } : said;
+  const isBeside = before !== undefined && takesBack(heard, correction, before);
+  const part = known.day === undefined ? null : partBehind(heard, correction, words, monthFirst, isBeside);
+  return part && { cues: { ...known, ...part.cues }, ...span(heard, correction.next, part.next) };
+}
+
+/** The day or month alone that stands behind a correction, and nothing else: "the 6th", "April"; beside a day "6". */
+function partBehind(
+  heard: Heard,
+  { next }: Correction,
+  words: Vocabulary,
+  monthFirst: boolean,
+  isBeside: boolean,
+): ReadCues | null {
+  const begin = words.glue.at(heard.tokens, next)?.next ?? next;
+  const read = readDateCues(heard, begin, words, monthFirst);
+  if (read) {
+    const isLast = read.next === heard.tokens.length || /^\s*[,;.!?]/.test(gapBefore(heard, read.next));
+    const keys = Object.keys(read.cues).join();
+    return (keys === "day" && isFree(heard, read.next, words)) || (keys === "month" && isLast) ? read : null;
+  }
+  const number = isBeside ? readNumber(heard, begin, words) : null;
+  const isDay = number !== null && Number.isInteger(number.value) && number.value >= 1 && number.value <= 31;
+  return isDay && isFree(heard, number.next, words) ? { cues: { day: number.value }, next: number.next } : null;
+}
 
 /** Small words and units between "every" and a day: "har mahine ki". */
 const mostAround = 3;
@@ -168,7 +221,7 @@ function isRepeated(heard: Heard, index: number, next: number, words: Vocabulary
   return false;
 }
 
-function isPast(config: EntityConfig, today: CivilDay): boolean {
+export function isPast(config: EntityConfig, today: CivilDay): boolean {
   return (dayLimit(config.latest, today) ?? Number.POSITIVE_INFINITY) <= dayNumber(today);
 }
 

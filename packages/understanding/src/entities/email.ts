@@ -16,20 +16,31 @@ export const email: Kind = () => ({
 });
 
 const domainPattern = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*\.[a-z]{2,}/i;
+const localPattern = /^[a-z0-9_%+][a-z0-9._%+'-]*$/i;
 const longestLocal = 64;
 const longestDomain = 255;
 /** Words on either side of "at". */
 const mostTokens = 30;
 
+/** An address ends before these, and begins behind them. */
+const around = /[\s<>()[\]{}"“”«»‹›,;:|=–—…।]/;
+/** What stands right behind a domain that goes on. */
+const further = /^[-._+#]?[\p{L}\p{M}\p{N}]|^@/u;
+
+/** The written addresses. Each is the whole stretch around its sign: a part of "müller@web.de" is another person's. */
 function readWritten({ text }: Heard): Found[] {
   const all: Found[] = [];
   for (let at = text.indexOf("@"); at >= 0; at = text.indexOf("@", at + 1)) {
     let start = at;
-    while (start > 0 && at - start < longestLocal && /[a-z0-9._%+'-]/i.test(text[start - 1] ?? "")) start--;
-    while (start < at && /[.'-]/.test(text[start] ?? "")) start++;
-    const domain = domainPattern.exec(text.slice(at + 1, at + 1 + longestDomain))?.[0];
-    if (start === at || !domain) continue;
+    while (start > 0 && at - start <= longestLocal && !around.test(text[start - 1] ?? "")) start--;
+    // Signs around an address, such as a quote's or a list's, are no part of it.
+    const signs = /^[^\p{L}\p{M}\p{N}_%+@]+/u.exec(text.slice(start, at))?.[0] ?? "";
+    start += signs.length;
+    const isWhole = at - start <= longestLocal && localPattern.test(text.slice(start, at));
+    const domain = isWhole ? domainPattern.exec(text.slice(at + 1, at + 1 + longestDomain))?.[0] : undefined;
+    if (domain === undefined) continue;
     const end = at + 1 + domain.length;
+    if (further.test(text.slice(end, end + 2))) continue;
     all.push({ value: text.slice(start, end).toLowerCase(), start, end, confidence: 1 });
   }
   return all;

@@ -123,6 +123,7 @@ function isNameWord(heard: Heard, index: number, words: Vocabulary): boolean {
     words.yesAlone,
     words.no,
     words.refusals,
+    words.courtesies,
     words.numbers,
     words.weekdays,
     words.days,

@@ -2,7 +2,7 @@ import type { Vocabulary } from "../lexicon/vocabulary.ts";
 import { readNumber } from "../numbers/read-number.ts";
 import { gapBefore, type Heard, isDigits } from "../text/heard.ts";
 import type { Phrases } from "../text/phrases.ts";
-import { endsAt } from "./beside.ts";
+import { endsAt, firstHalf, otherHalf } from "./beside.ts";
 import { confidences, type Found, type Read, scan } from "./kind.ts";
 
 /** `isPlace`: a day or a time of the clock, such as Monday or 7 pm. No share or sum of it is meant. */
@@ -19,10 +19,17 @@ export function scanMeasures(heard: Heard, words: Vocabulary, read: (index: numb
     const isQuantity = result.isPlace !== true;
     const isNamed = [result.found].flat().some(({ confidence }) => confidence === confidences.own);
     const signs = isNamed ? decimalSigns : signsBetween;
+    const half = otherHalf(heard, result.next, words);
+    const other = half === null ? null : read(half);
+    // Behind a day a time may stand: "5 March - 5 pm".
+    if (half !== null && (isQuantity || other?.found)) return { found: null, next: other?.next ?? half + 1 };
     const left = isWrittenOn(heard, result.next, signs)
       ? result.next + 1
       : behindPart(heard, result.next, words, isQuantity);
-    const isPart = left !== null || isWrittenOn(heard, index, signs) || (isQuantity && isPartOf(heard, index, words));
+    const first = firstHalf(heard, index, words);
+    const isHalf = first !== null && (isQuantity || !isOfDate(heard, first, words));
+    const isPart =
+      left !== null || isHalf || isWrittenOn(heard, index, signs) || (isQuantity && isPartOf(heard, index, words));
     return isPart ? { found: null, next: left ?? result.next } : result;
   });
 }
@@ -37,6 +44,14 @@ function isWrittenOn(heard: Heard, index: number, signs: RegExp): boolean {
   const isJoined = isDigits(tokens[index - 1]?.word) && isDigits(tokens[index]?.word);
   return isJoined && signs.test(gapBefore(heard, index));
 }
+
+/** Whether the number at a token is the end of a date: "5/3 - 5 pm", "March 5 - 5 pm", "5.3.2027 - 5 pm". */
+function isOfDate(heard: Heard, index: number, words: Vocabulary): boolean {
+  const isYear = /^\d{4}$/.test(heard.tokens[index]?.word ?? "");
+  return isYear || isWrittenOn(heard, index, signsOfDate) || endsAt(words.months, heard, index);
+}
+
+const signsOfDate = /^[-/.]$/;
 
 /** The index behind a part of a value that follows it: a month "and a half", 2 dollars "million", an hour "plus ten", 2 "1/2". */
 function behindPart(heard: Heard, to: number, words: Vocabulary, isQuantity: boolean): number | null {
@@ -55,7 +70,7 @@ function behindPart(heard: Heard, to: number, words: Vocabulary, isQuantity: boo
 
 const fractionSigns = /^[/⁄]$/;
 
-/** Whether words before a value make another one of it: "a quarter of" a million, "10% of" 500 rupees, "3/4 of" a million. */
+/** Whether words before a value make another one of it: "saadhe" teen, "a quarter of" a million, "10% of" 500 rupees, "3/4 of" a million. */
 function isPartOf(heard: Heard, from: number, words: Vocabulary): boolean {
   const { tokens } = heard;
   const begin = endsAt(words.determiners, heard, from) ? from - 1 : from;
@@ -63,5 +78,6 @@ function isPartOf(heard: Heard, from: number, words: Vocabulary): boolean {
   const isOf = /^off?$/.test(tokens[of]?.word ?? "");
   const isFraction = isOf && (/[%٪]/.test(gapBefore(heard, of)) || isWrittenOn(heard, of - 1, fractionSigns));
   const isAdded = begin > 1 && endsAt(words.sums, heard, begin);
-  return isFraction || isAdded || endsAt(words.shares, heard, begin);
+  const isBehindFraction = endsAt(words.fractions, heard, from);
+  return isFraction || isAdded || isBehindFraction || endsAt(words.shares, heard, begin);
 }

@@ -1,9 +1,10 @@
+import { lastCorrection, takesBack } from "../correction.ts";
 import type { DayPart } from "../lexicon/lexicon.ts";
 import type { Vocabulary } from "../lexicon/vocabulary.ts";
 import { readNumber } from "../numbers/read-number.ts";
 import { gapBefore, type Heard, isDigits } from "../text/heard.ts";
-import { behindNumberLeft, endsAt, isBehindNumber, isOfOther, isRangeEnd, withoutRanges } from "./beside.ts";
-import { confidences, type Kind, type Limits, outside, span } from "./kind.ts";
+import { behindNumberLeft, endsAt, isBehindNumber, isFree, isOfOther, isRangeEnd, withoutRanges } from "./beside.ts";
+import { confidences, type Found, type Kind, type Limits, outside, span } from "./kind.ts";
 import { scanMeasures } from "./scan-measures.ts";
 
 /** Minutes since midnight. `open`: morning or afternoon was not said. `marked`: it can be nothing but a time. */
@@ -31,7 +32,7 @@ export const time: Kind = ({ earliest, latest }) => {
   return {
     said: (heard, { words }) => {
       const all = scanMeasures(heard, words, (index) => {
-        const read = readTime(heard, index, words);
+        const read = readTime(heard, index, words, index === 0);
         if (!read) return null;
         const isEarlier =
           endsAt(words.earlierThan, heard, index) || words.earlierBehind.at(heard.tokens, read.next) !== null;
@@ -53,7 +54,7 @@ export const time: Kind = ({ earliest, latest }) => {
         };
         return { found, next: read.next, isPlace: !read.isBare };
       });
-      return withoutRanges(heard, all, words);
+      return withoutRanges(heard, withCorrected(heard, all, words, limits), words);
     },
     pressed: (digits) => {
       const parts = /^(\d{2})(\d{2})$/.exec(digits);
@@ -63,6 +64,35 @@ export const time: Kind = ({ earliest, latest }) => {
     },
   };
 };
+
+/**
+ * The times, with the one behind a correction read beside the one that is taken back. People say what changes and no more: of
+ * "8 pm, no, 9" the 9 is in the evening.
+ */
+function withCorrected(heard: Heard, all: Found[], words: Vocabulary, limits: Limits): Found[] {
+  const correction = all.length === 0 ? null : lastCorrection(heard, words);
+  const before = correction && all.find((one) => takesBack(heard, correction, one));
+  if (!correction || !before) return all;
+  const begin = words.glue.at(heard.tokens, correction.next)?.next;
+  const read =
+    readTime(heard, correction.next, words, true) ?? (begin === undefined ? null : readTime(heard, begin, words, true));
+  if (!read || !(read.isOpen || read.isBare) || (read.isBare && !isFree(heard, read.next, words))) return all;
+  const minutes = read.isOpen ? nearHalf(read.minutes, minutesOf(String(before.value)) ?? 0) : read.minutes;
+  if (minutes === null) return all;
+  const place = span(heard, correction.next, read.next);
+  const found = { value: clockText(minutes), ...place, confidence: openHalf, ...outside(minutes, limits) };
+  return [...all.filter(({ start }) => start < place.start), found, ...all.filter(({ start }) => start >= place.end)];
+}
+
+/** Most minutes from a time to the one that corrects it, where the half of the day was not said. */
+const nearest = 240;
+
+/** The half of the day in which a time is near another one; null where it is near in none. */
+function nearHalf(minutes: number, beside: number): number | null {
+  const halves = [minutes, (minutes + 720) % 1440];
+  const isNear = (one: number) => Math.min(Math.abs(one - beside), 1440 - Math.abs(one - beside)) <= nearest;
+  return halves.find(isNear) ?? null;
+}
 
 /** Whether the hour before was said as well, as people guess: "saat aath baje", "seven eight pm". */
 function isGuess(heard: Heard, index: number, words: Vocabulary): boolean {
@@ -103,7 +133,8 @@ function clockText(minutes: number): string {
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
-function readTime(heard: Heard, index: number, words: Vocabulary): Time | null {
+/** `isAnswer`: it begins where an answer does, which may be a number alone. */
+function readTime(heard: Heard, index: number, words: Vocabulary, isAnswer: boolean): Time | null {
   const { tokens } = heard;
   const name = words.clockNames.at(tokens, index);
   if (name)
@@ -116,14 +147,17 @@ function readTime(heard: Heard, index: number, words: Vocabulary): Time | null {
   if (!clock) return null;
   // Hindi says "din" for the day and for a part of it: "teen din" is a stretch of time.
   const isStretch = !clock.marked && words.units.at(tokens, clock.next) !== null;
-  const after = before || isStretch ? null : (words.dayParts.at(tokens, clock.next) ?? middleAt(heard, clock, words));
-  const part = before ?? after;
+  const behind = isStretch ? null : (words.dayParts.at(tokens, clock.next) ?? middleAt(heard, clock, words));
+  // "Tonight at 1 am" says it twice.
+  const isHalf = behind?.value === "am" || behind?.value === "pm";
+  const after = before === null || isHalf ? behind : null;
+  const part = after ?? before;
   if (part) {
     const minutes = clock.open ? settle(clock.minutes, part.value) : clock.minutes;
     const isBare = after === null && !clock.marked;
     return { minutes, next: after?.next ?? clock.next, confidence: confidences.own, isBare, isOpen: false };
   }
-  const isWhole = index === 0 && clock.next === tokens.length;
+  const isWhole = isAnswer && (index > 0 || clock.next === tokens.length);
   if (!clock.marked && !lead && !isWhole) return null;
   const confidence = clock.marked || lead ? (clock.open ? openHalf : confidences.own) : confidences.assumed;
   const isAfternoon = clock.open && clock.minutes < 7 * 60;
@@ -168,7 +202,8 @@ function readClock(heard: Heard, index: number, words: Vocabulary): Clock | null
   }
   // A quarter to one is after noon, not before.
   const minutes = number.value * 60 + (number.value > 0.5 && number.value < 1 ? 720 : 0);
-  if (minutes < 0 || minutes >= 1440 || !Number.isInteger(minutes)) return null;
+  // People say quarters of an hour: "5.3" is none.
+  if (minutes < 0 || minutes >= 1440 || !Number.isInteger(number.value * 4)) return null;
   const open = minutes >= 60 && minutes < 780;
   const mark = words.hourMarks.at(tokens, number.next);
   if (mark) return { minutes, open, next: mark.next, marked: true };
@@ -218,7 +253,7 @@ function readMilitary(heard: Heard, index: number, words: Vocabulary): Clock | n
   return { minutes, open: false, next: unit?.next ?? number.next, marked: true };
 }
 
-const figure = /(\d{1,2})[:.](\d{2})(?![\d.:/])/y;
+const figure = /(\d{1,2})[:.](\d{2})(?!\d|[.:/]\d)/y;
 
 function readFigures(heard: Heard, index: number): Clock | null {
   const token = heard.tokens[index];

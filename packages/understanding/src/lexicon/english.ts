@@ -342,6 +342,7 @@ export const english: Lexicon = {
     "cancel|agent|operator|human|representative|stop|back|repeat|again|hold|wait|start|over|menu|restart|skip|exit|quit|continue|person",
     "somebody|someone|customer|support|speak|talk|different|change|go|let|say|tell|give|book|order|moment|minute|second|anyone",
     "him|her|his|she|he|we|they|them|us|your|our|their|already|able|unable|looking|trying|regarding|about|because|from|with|just|only|also|very|still|today|tomorrow|now|later|help",
+    "pardon|bye|goodbye|welcome|excuse",
   ].join("|"),
 
   corrections: [
@@ -351,6 +352,7 @@ export const english: Lexicon = {
   weakCorrections: "no|wait|make it|make them|change it to|change that to|change them to",
   correctionBlockers:
     "have|has|had|is|there's|with|got|there|say|said|says|saying|in|of|by|am|are|was|a|the|account|phone|please|can|can't|cannot|not|could|couldn't|to|will|won't|i'll|don't|didn't",
+  negated: "",
   denialsBefore: [
     "not|not a|not an|not the|not for|not in|not on|isn't|it's not|it is not|that's not|instead of|instead of a",
     "instead of the|rather than|rather than a|rather than the|wasn't|was not|it wasn't|it was not|wasn't the|was not the",

@@ -215,8 +215,10 @@ export const hindi: Lexicon = {
     "hai|hain|hoon|hun|hu|bol|se|ji|aur|rahaa|rahi|raha|baat|kar|sir|madam|speaking|here",
   ),
   notNames: says(
-    "है|हैं|हूं|मैं|मेरा|मेरी|मेरे|नाम|क्या|कौन|नहीं|हां|जी|को|का|की|के|में|से|कल|आज|और|यह|वह|बाद|ठीक|नमस्ते|हेलो|हैलो|अभी",
+    "है|हैं|हूं|मैं|मेरा|मेरी|मेरे|नाम|क्या|कौन|नहीं|हां|जी|को|का|की|के|में|से|कल|आज|और|यह|वह|बाद|ठीक|नमस्ते|हेलो|हैलो|अभी|मुझे|हमें|आप|पता|मालूम|चाहिए|याद|समझ|समझा|समझी|सुनाई|आवाज|बताना|बताऊंगा|बताऊंगी|बताएंगे|देना|दूंगा|दूंगी|करना|करूंगा|करूंगी|आया|आई|गया|गई|रहा|रही|रहे|सकता|सकती|सकते|था|थी|थे|रुको|रुकिए|रुकिये|रुकें|बोलो|बोलिए|बोलिये|बोलें|दोबारा|दुबारा|फिर|अलविदा",
     [
+      "pata|maloom|malum|yaad|samajh|samjha|samjhi|sunai|awaaz|awaz|aawaaz|batana|bataunga|bataungi|batayenge|dena|dunga|doonga|dungi",
+      "karunga|karungi|aaya|aayi|gaya|gayi|sakta|sakti|sakte|tha|thi|ruko|rukiye|rukie|bolo|boliye|bolie|dobara|dubara|phir|alvida",
       "hai|hain|hoon|main|mera|meri|mere|naam|kya|kaun|nahin|nahi|haan|ji|ko|ka|ki|ke|mein|se|kal|aaj|aur|yeh|woh|baad",
       "theek|namaste|hello|abhi|mujhe|aap|kar|karna|chahiye|kyon|kab|kahan|bhi|toh|to|rahaa|rahi|par|pe|tak|ghar|office|busy",
     ].join("|"),
@@ -228,6 +230,19 @@ export const hindi: Lexicon = {
   ),
   weakCorrections: says("नहीं|नही", "nahin|nahi|naheen"),
   correctionBlockers: says("पैसे|कुछ", "paise|kuchh|kuch|bhi"),
+  negated: says(
+    [
+      "पता|मालूम|चाहिए|याद|पसंद|समझ|समझा|समझी|सुना|सुन|सुनाई|बता|बताना|बताऊंगा|बताऊंगी|बताएंगे|दे|देना|दूंगा|दूंगी|दिया|ले|लेना|लूंगा|लिया",
+      "कर|करना|करूंगा|करूंगी|किया|जा|जाना|जाऊंगा|गया|गई|आ|आया|आई|आए|आता|आती|आऊंगा|हो|हुआ|होगा|होता|है|हैं|हूं|था|थी|थे|सकता|सकती|सकते",
+      "रहा|रही|रहे|मिला|मिल|चल|चलेगा|चाहता|चाहती|बोल|बोला|बोलना|लगा|लगता|पाया|पा",
+    ].join("|"),
+    [
+      "pata|maloom|malum|chahiye|yaad|pasand|samajh|samjha|samjhi|suna|sunai|bata|batana|bataunga|bataungi|batayenge|de|dena|dunga",
+      "doonga|dungi|diya|le|lena|lunga|liya|kar|karna|karunga|karungi|kiya|ja|jana|jaunga|gaya|gayi|aa|aaya|aayi|aaye|aata|aati|aaunga|ho",
+      "hua|hoga|hota|hai|hain|hoon|tha|thi|sakta|sakti|sakte|raha|rahi|rahe|mila|mil|chal|chalega|chahta|chahti|bol|bola|bolna|laga",
+      "lagta|paya|pa",
+    ].join("|"),
+  ),
   denialsBefore: "",
   denialsAfter: says(
     "नहीं|नही|नहीं चाहिए|मत|की जगह|के बजाय|के बदले|वाला नहीं|वाली नहीं",

@@ -180,6 +180,8 @@ export type Lexicon = {
   /** Correction markers that are ordinary words too: not a marker after one of `correctionBlockers`. */
   readonly weakCorrections: string;
   readonly correctionBlockers: string;
+  /** Behind such a marker: it says that this is not so, and corrects nothing ("nahin pata"). */
+  readonly negated: string;
   /** Rule out the value just behind them: "not John". */
   readonly denialsBefore: string;
   /** Rule out the value just before them: "John nahin". */

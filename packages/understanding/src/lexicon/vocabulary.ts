@@ -19,7 +19,11 @@ type ValueOf<L> = L extends Entries<infer T> ? T : never;
 /** A language's lexicon ready for reading, with English behind it: people mix it into every other language. */
 export type Vocabulary = { readonly [K in WordLists]: Phrases<true> } & {
   readonly [K in Tables]: Phrases<ValueOf<Lexicon[K]>>;
-} & { readonly negationSide: Lexicon["negationSide"] };
+} & {
+  readonly negationSide: Lexicon["negationSide"];
+  /** What parts a fraction from whole numbers in figures. */
+  readonly decimal: "." | ",";
+};
 
 /** The lexicon of a language, or null for one we have none for. */
 export function lexiconOf(language: LanguageCode): Lexicon | null {
@@ -31,6 +35,11 @@ export const littleWords: ReadonlySet<string> = new Set(
   Object.values(lexicons).flatMap((lexicon) => lexicon.littleWords.split("|").map(fold)),
 );
 
+function decimalOf(language: LanguageCode): Vocabulary["decimal"] {
+  const mark = new Intl.NumberFormat(language).formatToParts(1.5).find(({ type }) => type === "decimal")?.value;
+  return mark === "," ? "," : ".";
+}
+
 export function vocabularyOf(language: LanguageCode): Vocabulary {
   const own = lexiconOf(language);
   const all = own && own !== english ? [own, english] : [english];
@@ -40,6 +49,7 @@ export function vocabularyOf(language: LanguageCode): Vocabulary {
   const list = (pick: (lexicon: Lexicon) => string): Phrases<true> => table((lexicon) => [[pick(lexicon), true]]);
 
   return {
+    decimal: own === null ? decimalOf(language) : ".",
     negationSide: all[0]?.negationSide ?? "before",
     numbers: table((l) => l.numbers),
     scales: table((l) => l.scales),
@@ -137,6 +147,7 @@ export function vocabularyOf(language: LanguageCode): Vocabulary {
     corrections: list((l) => l.corrections),
     weakCorrections: list((l) => l.weakCorrections),
     correctionBlockers: list((l) => l.correctionBlockers),
+    negated: list((l) => l.negated),
     denialsBefore: list((l) => l.denialsBefore),
     denialsAfter: list((l) => l.denialsAfter),
     places: table((l) => l.places),

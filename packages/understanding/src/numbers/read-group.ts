@@ -42,7 +42,7 @@ export function readGroup(heard: Heard, index: number, words: Vocabulary): ReadN
 
 /** Zero to ninety-nine in words ("twenty", "twenty five", "pachees"), or a number in digits. */
 function readSmall(heard: Heard, index: number, words: Vocabulary): ReadNumber | null {
-  const digits = readLiteral(heard, index);
+  const digits = readLiteral(heard, index, words);
   if (digits) return digits;
   const small = words.numbers.at(heard.tokens, index);
   if (!small) return null;

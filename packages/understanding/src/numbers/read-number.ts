@@ -20,11 +20,11 @@ function inDozens(heard: Heard, index: number, words: Vocabulary): ReadNumber | 
   return dozen ? { value: (read?.value ?? 1) * 12, next: dozen.next, spoken: read?.spoken ?? true } : read;
 }
 
-/** A minus sign right before digits, not the hyphen of "4-5". */
-function hasDash(heard: Heard, index: number): boolean {
-  const token = heard.tokens[index];
-  const lead = index === 0 ? heard.text.slice(0, token?.start) : gapBefore(heard, index);
-  return isDigits(token?.word) && /(?:^|\s)[-−]$/.test(lead);
+/** A minus sign right before digits, behind a blank or nothing: not the hyphen of "4-5", nor the sign of "4 -5". */
+function hasDash({ text, tokens }: Heard, index: number): boolean {
+  const start = tokens[index]?.start ?? 0;
+  const isSigned = isDigits(tokens[index]?.word) && /(?:^|\s)[-−]$/.test(text.slice(Math.max(0, start - 2), start));
+  return isSigned && !isDigits(tokens[index - 1]?.word);
 }
 
 function readUnsigned(heard: Heard, begin: number, words: Vocabulary): ReadNumber | null {
@@ -40,6 +40,8 @@ function readUnsigned(heard: Heard, begin: number, words: Vocabulary): ReadNumbe
     const group = readGroup(heard, place, words);
     const scale = words.scales.at(heard.tokens, group?.next ?? place);
     const isScaled = scale !== null && scale.value >= 1000 && scale.value < lastScale && (group !== null || isFirst);
+    if (group && Number.isNaN(group.value))
+      return { value: Number.NaN, next: scale?.next ?? group.next, spoken: false };
     // "k" and "cr" are only scales behind digits.
     if (isScaled && (!group || group.spoken) && isAbbreviation(heard, scale.next - 1)) break;
 
@@ -66,8 +68,10 @@ function readUnsigned(heard: Heard, begin: number, words: Vocabulary): ReadNumbe
     if (group && !group.spoken) spoken = false;
     if (!isScaled) break;
   }
+  if (next === begin) return null;
   // What binary fractions add (2.3 × 100) is taken away again.
-  return next === begin ? null : { value: Number(total.toPrecision(15)), next, spoken };
+  const value = total > Number.MAX_SAFE_INTEGER ? Number.NaN : Number(total.toPrecision(15));
+  return { value, next, spoken };
 }
 
 const lakh = 100_000;

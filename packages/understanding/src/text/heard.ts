@@ -28,6 +28,17 @@ export function gapBefore(heard: Heard, index: number): string {
   return before && token ? heard.text.slice(before.end, token.start) : "";
 }
 
+/** The place of the first token at or behind an offset. */
+export function firstFrom(tokens: readonly Token[], offset: number): number {
+  let [low, high] = [0, tokens.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((tokens[middle]?.start ?? offset) < offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 export function isDigits(word: string | undefined): word is string {
   return word !== undefined && /^[0-9]+$/.test(word);
 }
