@@ -21,6 +21,7 @@ export {
 export { type MergeQuestion, mergeQuestions } from "./differences/merge-questions.ts";
 export type { MergeSide } from "./differences/merge-sides.ts";
 export { textsOfDocuments, textsToSearch } from "./document/answer-texts.ts";
+export { blockParts } from "./document/block-parts.ts";
 export { byAsking } from "./document/by-asking.ts";
 export { changesBetween, hasChanges } from "./document/changes-between.ts";
 export { checkField, readShape, type ShapeRead } from "./document/check-schema.ts";
