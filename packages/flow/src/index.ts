@@ -53,6 +53,7 @@ export {
   renameIds,
   rowOf,
 } from "./document/document-nouns.ts";
+export { hasFallback } from "./document/has-fallback.ts";
 export { hasRecording, lacksRecording } from "./document/has-recording.ts";
 export { holdsText } from "./document/holds-text.ts";
 export { isInternal } from "./document/is-internal.ts";
