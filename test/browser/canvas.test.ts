@@ -140,7 +140,7 @@ describe.skipIf(launch === null)("the canvas in a browser", () => {
       .getByRole("button", { name: /^Close/ })
       .click();
     await inspectorOf(page).waitFor({ state: "detached" });
-    await expect.poll(() => selection(page).textContent()).not.toMatch(/selected$/);
+    await expect.poll(() => selection(page).textContent()).toBe("Nothing selected");
   });
 
   test("of two strokes the second is the page's, also when it alone would act on the canvas", async () => {
