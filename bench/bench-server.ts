@@ -44,7 +44,7 @@ export async function startBenchServer(): Promise<BenchServer> {
         program: "apps/server/src/main.ts",
         port: ports.studio,
         ready: "/readyz",
-        environment: serviceEnvironment(environment, readConfig(environment), database.urls),
+        environment: serviceEnvironment(environment, readConfig(environment), database),
       });
     let server = await start();
     ending.push(() => server.stop());

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { chromiumToLaunch } from "./chromium.ts";
 import { consoleForTests } from "./console-for-tests.ts";
 import { canvas, node, selection, startDesigning, startDrawn } from "./designing.ts";
-import { saved } from "./drawing.ts";
+import { inspectorOf, saved } from "./drawing.ts";
 import { pressPair } from "./keyboard.ts";
 import { pageAt, type RunningConsole } from "./running-console.ts";
 import { seenCanvas } from "./seen-canvas.ts";
@@ -110,6 +110,37 @@ describe.skipIf(launch === null)("the canvas in a browser", () => {
     await expect
       .poll(async () => (await rows()).block.filter(({ name }) => /^Known caller\?( 2)?$/.test(name)).length)
       .toBe(2);
+  });
+
+  test("many rows stay selected only until a place is led to, or the fields are closed", async () => {
+    const { page, rows } = await designing();
+    for (const blocks of [5, 9, 17, 33, 65]) {
+      await page.keyboard.press("Control+a");
+      await page.keyboard.press("Control+d");
+      await expect.poll(async () => (await rows()).block.length).toBe(blocks);
+    }
+    const all = async () => {
+      await canvas(page).focus();
+      await page.keyboard.press("Control+a");
+      await expect.poll(() => selection(page).textContent()).toMatch(/^\d{2,} selected$/);
+    };
+    await all();
+    await inspectorOf(page).getByText("65 blocks", { exact: true }).waitFor();
+    await page.keyboard.press("Control+f");
+    const find = page.getByRole("search", { name: "Find in the agent" });
+    await find.getByRole("searchbox").fill("Goodbye 2");
+    await find.getByText(/\d found$/).waitFor();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => selection(page).textContent()).toMatch(/^Goodbye 2\d*, End block/);
+    expect(await inspectorOf(page).getByLabel("Name of the block").inputValue()).toMatch(/^Goodbye 2/);
+    await page.keyboard.press("Escape");
+
+    await all();
+    await inspectorOf(page)
+      .getByRole("button", { name: /^Close/ })
+      .click();
+    await inspectorOf(page).waitFor({ state: "detached" });
+    await expect.poll(() => selection(page).textContent()).toBe("Nothing selected");
   });
 
   test("of two strokes the second is the page's, also when it alone would act on the canvas", async () => {

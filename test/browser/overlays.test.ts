@@ -7,7 +7,8 @@ import { choose } from "./choosing.ts";
 import { chromiumToLaunch } from "./chromium.ts";
 import { consoleForTests } from "./console-for-tests.ts";
 import { canvas, node, selection, startDesigning, startDrawn } from "./designing.ts";
-import { selectBlock } from "./drawing.ts";
+import { inspectorOf, saved, selectBlock } from "./drawing.ts";
+import { liveCalls } from "./live-calls.ts";
 import { pageAt, type RunningConsole } from "./running-console.ts";
 import { talkedCalls } from "./talked-calls.ts";
 
@@ -250,35 +251,11 @@ describe.skipIf(launch === null)("overlays on the canvas in a browser", () => {
   });
 
   test("a call that goes on is followed on the canvas to its end, by those who may see calls alone", async () => {
-    const { page, rows, path, api: at } = await designing();
-    const [, , organisation = "", , flow = "", version = ""] = path.split("/");
-    const release = (await running.ask("POST", `${at}deploy/`, {})).body;
-    const { block, path: paths } = await rows();
-    const named = (name: string) => block.find((row) => row.name === name)?.id ?? "";
-    const first = paths.find(({ destination_block }) => destination_block === named("Menu"))?.id ?? null;
-    const lease = { worker: "w", epoch: 1 };
-    const { database } = running.server;
-    const entered = (seq: number, name: string, by: string | null) => ({
-      ...{ seq, at_ms: seq * 1000, type: "entered" },
-      data: { block: named(name), name, path: by, visit: 1 },
-    });
-    const begin = async (caller: string) => {
-      const call = running.server.deps.newId();
-      const now = new Date().toISOString();
-      const row = { id: call, organisation, flow, release: release.id, version, category: "ongoing" as const };
-      const held = {
-        caller_number: caller,
-        number: "1000",
-        language: "en-IN",
-        started_at: now,
-        answered_at: now,
-        lease,
-      };
-      await createCall(database, newCall({ ...row, ...held }));
-      const events = [entered(1, "Menu", first)];
-      await commitTurn(database, { organisation, call, lease, changes: { status: "in_progress" }, events });
-      return call;
-    };
+    const designed = await startDesigning(running);
+    const { page, path, at } = designed;
+    const { org: organisation, ver: version } = at;
+    await node(page, "Menu").waitFor();
+    const { begin, enter, end } = await liveCalls(running, designed);
     const panel = page.getByRole("region", { name: "Overlay: live call" });
     await choose(page.getByRole("combobox", { name: "Overlay:" }), "live call");
     await panel.getByText(`No call goes on at ${version} now.`).waitFor();
@@ -287,7 +264,7 @@ describe.skipIf(launch === null)("overlays on the canvas in a browser", () => {
     await node(page, "Menu").locator("[data-active]").waitFor();
     await page.locator("[data-kind=taken]").first().waitFor({ state: "attached" });
 
-    await commitTurn(database, { organisation, call, lease, events: [entered(2, "Goodbye", null)] });
+    await enter(call, "Goodbye");
     await node(page, "Goodbye").locator("[data-active]").waitFor();
     expect(await node(page, "Menu").locator("[data-active]").count()).toBe(0);
     expect(await faultsOf(page)).toEqual([]);
@@ -295,19 +272,7 @@ describe.skipIf(launch === null)("overlays on the canvas in a browser", () => {
     const other = await begin("+15550222");
     await panel.getByRole("button", { name: /^\+15550222/ }).click();
     await node(page, "Menu").locator("[data-active]").waitFor();
-    for (const each of [call, other]) {
-      const how = { status: "completed", disposition: "hung_up", end_reason: "caller" } as const;
-      const ended_at = new Date().toISOString();
-      await finishCall(database, {
-        organisation,
-        call: each,
-        lease,
-        ...how,
-        ended_at,
-        duration_ms: 1,
-        recording: null,
-      });
-    }
+    for (const each of [call, other]) await end(each);
     await panel.getByText("The shown call has ended.").waitFor();
     await expect.poll(() => page.locator("[data-active]").count()).toBe(0);
     await canvas(page).focus();
@@ -327,6 +292,43 @@ describe.skipIf(launch === null)("overlays on the canvas in a browser", () => {
     await node(theirs, "Menu").waitFor();
     expect(await refused.getByText("+15550333").count()).toBe(0);
     expect(await theirs.locator("[data-active]").count()).toBe(0);
+  });
+
+  test("a live call leads on who only looks, and takes nothing from who writes", async () => {
+    const designed = await startDesigning(running);
+    const { page, path } = designed;
+    await page.getByRole("button", { name: "Add a sub-flow" }).click();
+    await page.locator("input[aria-label='Name of the sub-flow']:focus").waitFor();
+    await page.keyboard.type("Payment");
+    await page.keyboard.press("Enter");
+    await page.getByRole("tab", { name: "Payment" }).waitFor();
+    await saved(page);
+    const { begin, enter } = await liveCalls(running, designed);
+    await page.goto(new URL(`${path}/design/start?overlay=live`, page.url()).href);
+    await node(page, "Menu").waitFor();
+    const call = await begin("+15550444");
+    await node(page, "Menu").locator("[data-active]").waitFor();
+    await selectBlock(page, "Menu");
+    const name = inspectorOf(page).getByLabel("Name of the block");
+    await name.fill("Main men");
+    const before = page.url();
+
+    await enter(call, "Start", "Payment");
+    const follow = page.getByRole("button", { name: "Follow it" });
+    await follow.waitFor();
+    expect(page.url()).toBe(before);
+    expect(await name.evaluate((field) => field.matches(":focus"))).toBe(true);
+    await page.keyboard.type("u");
+    expect(await name.inputValue()).toBe("Main menu");
+
+    await follow.click();
+    await node(page, "Start").locator("[data-active]").waitFor();
+    expect(new URL(page.url()).pathname).toMatch(/\/design\/new-sub-flow$/);
+    expect(new URL(page.url()).searchParams.has("select")).toBe(false);
+    expect(await follow.count()).toBe(0);
+    await enter(call, "Goodbye");
+    await page.waitForURL(/\/design\/start/);
+    await node(page, "Goodbye").locator("[data-active]").waitFor();
   });
 
   test("stored calls are played against the draft after each edit: how many part from it, where, and the first parting", async () => {

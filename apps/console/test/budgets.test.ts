@@ -16,13 +16,15 @@ const testBudget = 199;
 // The pages of people, and the way to one's own account, which every page has, took 1.
 // The recognisers that blocks and issues name took 1, and what a client keeps of speech 1.
 // Whether a prompt has its recording, and recordings as edits, took 1.
-const designBudget = 292;
+// What belongs to a block, and a conversation that leads on only who looks, took 1.
+const designBudget = 293;
 // The sheet of prompts holds a version's editor, as the design page does: it applies and sends edits.
 // What an undo leaves, as others built on it, took 1, and words that stand over a prompt's own the next.
 // Which dialog Escape leaves took 1.
 // The way to one's own account took 1. At which client or agent a row's rights are asked took 1.
 // Cells by prompt and language, wherever others move their rows, took 1.
-const promptsBudget = 229;
+// What values of a block say, named beside it, took 1.
+const promptsBudget = 230;
 // Microphone and turns beside the page of tests, and the fields of every kind.
 // Values that are read as they are typed took 1.
 const callBudget = 211;

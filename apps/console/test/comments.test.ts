@@ -171,6 +171,26 @@ test("what cannot be sent is kept with its reason, outlives the tab, and goes wh
   expect(tab().snapshot().threads).toBeNull();
 });
 
+test("what one tab throws away is sent by none", async () => {
+  const { tab, rows, standing, settle, online } = browser();
+  standing.isReachable = false;
+  const [here, there] = [tab(), tab()];
+  const said = here.say({ type: "block", id: "block" }, null, "Not this");
+  await settle();
+  const third = tab();
+  for (const store of [here, there, third]) store.subscribe(() => {});
+  await settle();
+  expect(told(third)).toHaveLength(1);
+  here.discard(said);
+  online();
+  await settle();
+  expect(told(third)).toEqual([]);
+  standing.isReachable = true;
+  online();
+  await settle();
+  expect([rows, told(here), told(there), told(third)]).toEqual([[], [], [], []]);
+});
+
 test("a comment whose answer was lost is not said twice, nor by two tabs that both have it", async () => {
   const { tab, rows, standing, settle, online } = browser();
   const [one, two] = [tab(), tab()];

@@ -76,6 +76,7 @@ describe("a made fallback", () => {
     expect([issue?.code, others]).toEqual(["not_understood_uncaught", []]);
     expect(issue && fixOf(issue, bare)).toMatchObject({ type: "gesture", verb: "Add fallback" });
     expect(codes(withFallback(bare))).toEqual([]);
+    expect(issue && fixOf(issue, withFallback(bare))).toBeNull();
   });
 
   test("speaks each language of the agent that it has words in, and the default in English at least", () => {

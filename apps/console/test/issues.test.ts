@@ -35,12 +35,13 @@ function sample(): FlowDocument {
       ...document.rows,
       sub_flow: [row({ id: "main", name: "start", slug: "start" }), row({ id: "other", name: "Other", slug: "other" })],
       block: [
-        row({ id: "say", name: "Say", subflow: "main", prompts: ["hello"], action: "ask" }),
-        row({ id: "end", name: "End", subflow: "other", prompts: [], action: null }),
+        row({ id: "say", name: "Say", subflow: "main", prompts: ["hello"], action: "ask", llm_tools: [] }),
+        row({ id: "end", name: "End", subflow: "other", prompts: [], action: null, llm_tools: ["Look up"] }),
       ],
+      block_entity: [row({ id: "size", name: "size", block: "end", prompts: ["question"] })],
       path: [row({ id: "on", source_block: "say" })],
       prompt: [row({ id: "hello", name: "Hello" })],
-      action: [row({ id: "ask", name: "Ask" })],
+      action: [row({ id: "ask", name: "Ask" }), row({ id: "find", name: "Look up" })],
     },
   };
 }
@@ -58,7 +59,10 @@ test("findings are shown at the block they concern, that their path leaves, or t
     ["end", "warning"],
   ]);
   expect([...faultySubFlows(sample(), marks)]).toEqual(["main"]);
-  expect([...marksOf(sample(), [issue("endpoint_missing", "Action", "ask")])]).toEqual([["say", "error"]]);
+  const marked = (one: Issue) => [...marksOf(sample(), [one])];
+  expect(marked(issue("endpoint_missing", "Action", "ask"))).toEqual([["say", "error"]]);
+  expect(marked(issue("endpoint_missing", "Action", "find"))).toEqual([["end", "error"]]);
+  expect(marked(issue("missing_content", "Prompt", "question"))).toEqual([["end", "error"]]);
 });
 
 test("R212: the list begins with errors by message, and is narrowed by kind of finding and of object", () => {

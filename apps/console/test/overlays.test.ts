@@ -137,6 +137,35 @@ test("changes since live are marks where rows are, ghosts where they were, and l
   expect(changesOf(live, live)).toEqual({ list: [], others: 0 });
 });
 
+test("a block is another where the question for its value is another, or the value is gone", () => {
+  const menu = block("Menu");
+  const [question, words, size] = [makeId(), makeId(), makeId()];
+  const edit = (state: FlowDocument, operations: readonly RowOperation[]) => {
+    const result = applyEdit({ document: state, deleted: [] }, operations);
+    if (!result.ok) throw new Error(JSON.stringify(result.faults));
+    return result.document;
+  };
+  const asking = edit(live, [
+    { op: "create", noun: "prompt", row: { id: question, name: "Question" } },
+    {
+      op: "create",
+      noun: "prompt_content",
+      row: { id: words, prompt: question, language: "en-IN", content: "Which?" },
+    },
+    { op: "create", noun: "block_entity", row: { id: size, block: menu, name: "size", prompts: [question] } },
+  ]);
+  const told = (after: FlowDocument) => {
+    const { list, others } = changesOf(asking, after);
+    return { list: list.map(({ id, fields }) => ({ id, fields })), others };
+  };
+  const reworded = edit(asking, [
+    { op: "change", noun: "prompt_content", id: words, fields: { content: "What size?" } },
+  ]);
+  expect(told(reworded)).toEqual({ list: [{ id: menu, fields: ["words"] }], others: 0 });
+  const dropped = edit(asking, [{ op: "delete", noun: "block_entity", id: size }]);
+  expect(told(dropped)).toEqual({ list: [{ id: menu, fields: ["values"] }], others: 0 });
+});
+
 test("a row that moved is no change", () => {
   const menu = live.rows.block.find(({ name }) => name === "Menu");
   const moved = applyEdit({ document: live, deleted: [] }, [

@@ -1,5 +1,5 @@
 import { emptyDocument, type FlowDocument, withDefaults } from "@parley/flow";
-import { blockFields, pathFields, promptContentFields } from "@parley/model/kernel";
+import { blockEntityFields, blockFields, pathFields, promptContentFields } from "@parley/model/kernel";
 import { expect, test } from "vitest";
 import { mostHits, searchFlow } from "../src/search/search-flow.ts";
 
@@ -22,7 +22,16 @@ function version(): FlowDocument {
         block(3, { name: "Goodbye", save_input_to_metadata_key: "last_words" }),
       ],
       path: [{ id: id(4), ...withDefaults(pathFields, { source_block: id(2), intent: "will_pay" }) }],
-      prompt_content: [{ id: id(8), ...withDefaults(promptContentFields, content) }],
+      block_entity: [
+        { id: id(5), ...withDefaults(blockEntityFields, { block: id(3), name: "size", confirm_prompts: [id(7)] }) },
+      ],
+      prompt_content: [
+        { id: id(8), ...withDefaults(promptContentFields, content) },
+        {
+          id: id(6),
+          ...withDefaults(promptContentFields, { prompt: id(7), language: "en-IN", content: "Is that right?" }),
+        },
+      ],
     },
   };
 }
@@ -38,6 +47,10 @@ test("finds names, whatever their case", () => {
 
 test("finds the words of prompts in every script", () => {
   expect(found("भुगतान")).toEqual([[id(2), "prompt", "क्या आप आज भुगतान करेंगे?"]]);
+});
+
+test("finds the words with which a block asks for its values, at the block", () => {
+  expect(found("that right")).toEqual([[id(3), "prompt", "Is that right?"]]);
 });
 
 test("finds intents of paths and metadata keys that blocks write", () => {

@@ -1,7 +1,9 @@
 import { applyEdit, byAsking, type EditState, emptyDocument } from "@parley/flow";
-import type { Id } from "@parley/model/kernel";
+import { type EntityConfig, entityFields, type Id } from "@parley/model/kernel";
 import { expect, test } from "vitest";
 import type { Gesture } from "../src/editing/version-editor.ts";
+import { fieldWriting } from "../src/inspector/form/field-writing.ts";
+import type { Draft } from "../src/inspector/form/form-context.ts";
 import {
   askEarlier,
   collect,
@@ -120,7 +122,7 @@ test("the values of a list are written by line, and words in other languages sta
   expect(values.read(before, inHindi)).toBe("gold = सोना: सोने\nsilver");
   expect(values.write("gold = Gold card: premium, best one\n\nbronze", before, english)).toEqual({
     ok: true,
-    config: {
+    value: {
       currency: "INR",
       values: [
         {
@@ -141,15 +143,63 @@ test("a value left out in another language loses its words there, and stays", ()
   const written = values.write("silver = चांदी", before, inHindi);
   expect(written).toEqual({
     ok: true,
-    config: { values: [{ value: "silver", wordings: { "hi-IN": "चांदी" } }, { value: "gold" }] },
+    value: { values: [{ value: "silver", wordings: { "hi-IN": "चांदी" } }, { value: "gold" }] },
   });
-  expect(values.write("", before, english)).toEqual({ ok: true, config: {} });
+  expect(values.write("", before, english)).toEqual({ ok: true, value: {} });
+});
+
+/** The list that is stored when texts were written into its field one after the other, as keys do it. */
+function writtenInTurn(before: EntityConfig, tongue: { language: string; isFirst: boolean }, texts: readonly string[]) {
+  let stored = before;
+  const kept = new Map<string, Draft | undefined>();
+  const drafts = {
+    get: (key: string) => kept.get(key),
+    set: (key: string, draft?: Draft) => void kept.set(key, draft),
+  };
+  const field = () =>
+    fieldWriting({ drafts, touch: () => {} }, "list", {
+      field: entityFields.config,
+      stored,
+      perform: (value) => {
+        stored = Object(value);
+        return { ok: true, step: id(1) };
+      },
+    });
+  for (const text of texts) {
+    const over = stored;
+    field().writeOver(text, (whole) => writtenSettings.values.write(whole, over, tongue));
+  }
+  field().leave();
+  return stored;
+}
+
+const sizes = {
+  values: [{ value: "large", wordings: { "hi-IN": "बड़ा" }, synonyms: { "hi-IN": ["बड़ी"] } }, { value: "small" }],
+};
+
+test("a letter more and less in a value takes nothing of its words in other languages", () => {
+  expect(writtenInTurn(sizes, english, ["largex\nsmall", "larg\nsmall", "small", "large\nsmall"])).toEqual(sizes);
+});
+
+test("a value whose name is corrected keeps its words; one that takes its place does not get them", () => {
+  const [large, small] = sizes.values;
+  const kept = { values: [{ ...large, value: "larger" }, small] };
+  expect(writtenInTurn(sizes, english, ["larg\nsmall", "larger\nsmall"])).toEqual(kept);
+  expect(writtenInTurn(sizes, english, ["huge\nsmall"])).toEqual({ values: [{ value: "huge" }, small] });
+});
+
+test("a value that is added in another language leaves none of its beginnings behind", () => {
+  const lines = "large = बड़ा: बड़ी\nsmall\n";
+  const beginnings = ["m", "me", "med", "mediu", "medium", "medium =", "medium = बीच"];
+  const added = { value: "medium", wordings: { "hi-IN": "बीच" } };
+  const texts = beginnings.map((beginning) => lines + beginning);
+  expect(writtenInTurn(sizes, inHindi, texts)).toEqual({ values: [...sizes.values, added] });
 });
 
 test("fractions are taken or refused", () => {
   const { whole } = writtenSettings;
-  expect(whole.write("whole", { max: 8 }, english)).toEqual({ ok: true, config: { max: 8, whole: true } });
-  expect(whole.write("", { max: 8, whole: true }, english)).toEqual({ ok: true, config: { max: 8 } });
+  expect(whole.write("whole", { max: 8 }, english)).toEqual({ ok: true, value: { max: 8, whole: true } });
+  expect(whole.write("", { max: 8, whole: true }, english)).toEqual({ ok: true, value: { max: 8 } });
   expect(whole.choices?.map(({ value }) => value)).toEqual([
     whole.read({}, english),
     whole.read({ whole: true }, english),
@@ -158,7 +208,7 @@ test("fractions are taken or refused", () => {
 
 test("a limit is a number or nothing", () => {
   const { min: fewest } = writtenSettings;
-  expect(fewest.write("6", { max: 8 }, english)).toEqual({ ok: true, config: { max: 8, min: 6 } });
-  expect(fewest.write(" ", { min: 6, max: 8 }, english)).toEqual({ ok: true, config: { max: 8 } });
+  expect(fewest.write("6", { max: 8 }, english)).toEqual({ ok: true, value: { max: 8, min: 6 } });
+  expect(fewest.write(" ", { min: 6, max: 8 }, english)).toEqual({ ok: true, value: { max: 8 } });
   expect(fewest.write("six", {}, english)).toEqual({ ok: false, message: "Write a number" });
 });

@@ -147,6 +147,17 @@ describe("prompts", () => {
     expect((await ask("GET", `${version}prompts/${hello}/`)).body.override_prompts).toEqual({});
   });
 
+  test("are said by a block also where they ask for one of its values", async () => {
+    const { ask, version, unused, block } = await flowWithPrompts();
+    const value = { name: "size", confirm_prompts: [unused] };
+    expect((await ask("POST", `${version}blocks/${block}/entities/`, value)).status).toBe(201);
+    const { results } = (await ask("GET", `${version}app_prompts/`)).body;
+    expect(results).toContainEqual(
+      expect.objectContaining({ name: "p3", blocks: [expect.objectContaining({ id: block })] }),
+    );
+    expect((await ask("GET", `${version}app_prompts/filter_and_search/?block=${block}`)).body.count).toBe(3);
+  });
+
   test("tell which words are older than those of the default language", async () => {
     const { ask, version, hello, again } = await flowWithPrompts();
     const stale = async () => (await ask("GET", `${version}app_prompts/stale/`)).body;

@@ -21,6 +21,7 @@ export {
 export { type MergeQuestion, mergeQuestions } from "./differences/merge-questions.ts";
 export type { MergeSide } from "./differences/merge-sides.ts";
 export { textsOfDocuments, textsToSearch } from "./document/answer-texts.ts";
+export { blockParts } from "./document/block-parts.ts";
 export { byAsking } from "./document/by-asking.ts";
 export { changesBetween, hasChanges } from "./document/changes-between.ts";
 export { checkField, readShape, type ShapeRead } from "./document/check-schema.ts";
@@ -52,6 +53,7 @@ export {
   renameIds,
   rowOf,
 } from "./document/document-nouns.ts";
+export { hasFallback } from "./document/has-fallback.ts";
 export { hasRecording, lacksRecording } from "./document/has-recording.ts";
 export { holdsText } from "./document/holds-text.ts";
 export { isInternal } from "./document/is-internal.ts";
@@ -96,6 +98,7 @@ export { checkExpression, type KnownNames } from "./expressions/check-expression
 export { compileExpression } from "./expressions/compile-expression.ts";
 export type { ExpressionFunction } from "./expressions/expression-function.ts";
 export { functions as expressionFunctions } from "./expressions/functions.ts";
+export { isNear } from "./expressions/nearest.ts";
 export { closedDocument } from "./handling/closed-document.ts";
 export { handlingInForce } from "./handling/handling-in-force.ts";
 export { type NotTaking, notTaking, type Opening, openingAt } from "./handling/opening.ts";

@@ -28,7 +28,7 @@ export type Cluster = {
   stop(): Promise<void>;
   /** Ends it with nothing more written: its files are another machine's now. */
   endAtOnce(): void;
-  /** Begins its log anew where it has grown, and keeps the part before. */
+  /** Empties its log where it has grown, and keeps the part before. */
   keepLogSmall(): Promise<void>;
 };
 

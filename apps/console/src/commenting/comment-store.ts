@@ -33,6 +33,8 @@ export class CommentStore {
   readonly #sending = new Set<Id>();
   /** What the server refused: it is sent again only when asked for. */
   readonly #refused = new Set<Id>();
+  /** What lies where all tabs of the browser see it: what one discards is gone for all. */
+  readonly #shared = new Set<Id>();
   #rows: readonly CommentRow[] | null = null;
   #unsent: readonly Unsent[];
   #drafts: CommentsSnapshot["drafts"];
@@ -47,6 +49,7 @@ export class CommentStore {
     const { unsent, drafts } = ports.kept.load();
     this.#unsent = unsent;
     this.#drafts = drafts;
+    for (const { id } of unsent) this.#shared.add(id);
   }
 
   readonly snapshot = (): CommentsSnapshot => {
@@ -76,6 +79,7 @@ export class CommentStore {
 
   /** Asks the server, and sends what could not be sent before. */
   async refresh(): Promise<void> {
+    this.#dropDiscarded();
     this.#asked++;
     const asked = this.#asked;
     try {
@@ -100,6 +104,7 @@ export class CommentStore {
     const at = new Date(this.#ports.now()).toISOString();
     const unsent: Unsent = { id: this.#ports.newId(), about, parent, text: text.trim(), at, reason: null };
     this.#isKept = this.#ports.kept.keepUnsent(unsent);
+    if (this.#isKept) this.#shared.add(unsent.id);
     this.#unsent = [...this.#unsent, unsent];
     this.#changed();
     void this.#send(unsent);
@@ -137,9 +142,19 @@ export class CommentStore {
     this.#changed();
   }
 
+  /** Drops what another tab discarded, or sent. */
+  #dropDiscarded(): void {
+    const there = new Set(this.#ports.kept.load().unsent.map(({ id }) => id));
+    const left = this.#unsent.filter(({ id }) => there.has(id) || !this.#shared.has(id));
+    if (left.length === this.#unsent.length) return;
+    this.#unsent = left;
+    this.#changed();
+  }
+
   async #send(unsent: Unsent): Promise<void> {
     const { id } = unsent;
-    if (this.#sending.has(id)) return;
+    this.#dropDiscarded();
+    if (this.#sending.has(id) || !this.#unsent.some((each) => each.id === id)) return;
     this.#sending.add(id);
     this.#setReason(id, null);
     try {

@@ -20,8 +20,8 @@ const mark = (send: Send, path: InFlow, version: string | null) =>
   ask(send, markFlowAsBeta, { path, body: { version } });
 
 /**
- * Gives a version to a share of callers. Version and share are two calls: in this order one that fails leaves callers on the
- * live version, and none gets a version by the share that was meant for another.
+ * Gives a version to a share of callers. Version and share are two calls. In this order one that fails leaves callers on the
+ * live version: none gets a version by the share of another.
  */
 export async function giveBeta(send: Send, path: InFlow, { version, share: wanted }: Beta): Promise<void> {
   const now = standingBeta(await fetchPanel(send, path));

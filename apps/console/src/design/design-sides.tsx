@@ -24,6 +24,8 @@ type Props = {
   readonly setTrace: DesignView["setTrace"];
   /** What holds the fields. */
   readonly fields: RefObject<HTMLElement | null>;
+  /** What holds the conversation that a person leads. */
+  readonly talk: RefObject<HTMLElement | null>;
   readonly onFieldsKey: (event: KeyboardEvent<HTMLElement>) => void;
 };
 
@@ -72,7 +74,7 @@ export function DesignSides({
         </aside>
       )}
       {search.panel !== undefined && (
-        <aside className={styles.simulator} aria-label={texts.simulator}>
+        <aside className={styles.simulator} aria-label={texts.simulator} ref={props.talk}>
           <SimulatorPanel
             key={trial}
             editor={editor}

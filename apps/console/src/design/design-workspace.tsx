@@ -1,5 +1,5 @@
 import { rules } from "@parley/model";
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { Canvas } from "../canvas/canvas.tsx";
 import type { CommentMarks } from "../comments/marks-of.ts";
 import type { Painted } from "../drawing/painted.ts";
@@ -17,6 +17,7 @@ import { DesignKeys } from "./design-keys.tsx";
 import { DesignLibrary, type LibraryAsked } from "./design-library.tsx";
 import styles from "./design-page.module.css";
 import { DesignSides } from "./design-sides.tsx";
+import { FollowNote } from "./follow-note.tsx";
 import { holdersOf } from "./holders-of.ts";
 import {
   DesignNotes,
@@ -46,7 +47,9 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
   const others = useEditorPart(editor, (snapshot) => snapshot.others);
   const { missing } = usePolicy(rules.flowWrite);
   const [trace, setTrace] = useState<RunTrace | null>(null);
-  const { reveal, visit, revealed } = usePlaces(editor, address, trace?.active ?? null);
+  const talk = useRef<HTMLElement>(null);
+  const places = usePlaces(editor, address, { active: trace?.active ?? null, panel: talk });
+  const { reveal, visit, revealed, follow } = places;
   const { entry, trial, ...trying } = useTrial(editor);
   const panels = usePanels(address, trying);
   const { only, isOutline, isInspecting } = panels;
@@ -135,6 +138,7 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
                 }}
               />
               <DesignNotes />
+              {follow !== null && <FollowNote onFollow={follow} />}
               <DesignLibrary
                 {...{ editor, base }}
                 shown={view.subFlow}
@@ -174,6 +178,7 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
             <DesignSides
               {...{ editor, address, base, missing, isInspecting, focus, entry, trial, setTrace }}
               fields={focusing.fields}
+              talk={talk}
               onFieldsKey={focusing.leave}
             />
             {isImporting && (

@@ -11,6 +11,8 @@ export const texts = {
   noBlock: "The address names a block or path that this version does not have.",
   opening: "Loading the flow, its version and its language",
   designOf: "Design of ",
+  wentOn: "The conversation went on in another sub-flow.",
+  follow: "Follow it",
   inspector: "Inspector",
   simulator: "Simulator",
   draft: (version: string) => `${version} draft`,

@@ -1,4 +1,4 @@
-import { type FlowDocument, type Issue, withoutUnknownValues } from "@parley/flow";
+import { type FlowDocument, hasFallback, type Issue, withoutUnknownValues } from "@parley/flow";
 import { makeId } from "../api/make-id.ts";
 import { addFallback } from "../editing/gestures/add-fallback.ts";
 import type { Gesture } from "../editing/version-editor.ts";
@@ -57,9 +57,7 @@ export function fixOf({ code, object_id: id, field }: Issue, document: FlowDocum
     } as const;
     return { type: "gesture", verb: texts.fixVerbs.removeUnknown, gesture };
   }
-  if (code === "not_understood_uncaught") {
-    return { type: "gesture", verb: texts.fixVerbs.addFallback, gesture: addFallback(document, makeId) };
-  }
+  if (code === "not_understood_uncaught") return fallbackFor(document);
   if (code === "fallback_in_sub_flow") {
     const operations = [{ op: "change", noun: "path", id, fields: { trigger_scope: "agent" } }] as const;
     return {
@@ -73,9 +71,7 @@ export function fixOf({ code, object_id: id, field }: Issue, document: FlowDocum
     const operations = [{ op: "change", noun: change.noun, id, fields: change.fields }] as const;
     return { type: "gesture", verb: change.verb, gesture: { label: change.verb, operations } };
   }
-  if (code === "visit_limit_without_way_out") {
-    return { type: "gesture", verb: texts.fixVerbs.addFallback, gesture: addFallback(document, makeId) };
-  }
+  if (code === "visit_limit_without_way_out") return fallbackFor(document);
   const example = rows.ontology_language.find((row) => row.id === id);
   if (code === "same_utterance" && example !== undefined) {
     const operations = [{ op: "delete", noun: "ontology_language", id }] as const;
@@ -88,6 +84,12 @@ export function fixOf({ code, object_id: id, field }: Issue, document: FlowDocum
   }
   const fill = toFill[code];
   return fill === undefined ? null : { type: "go", ...fill };
+}
+
+/** One fallback is for the whole agent: a second would never be taken. */
+function fallbackFor(document: FlowDocument): Fix | null {
+  if (hasFallback(document)) return null;
+  return { type: "gesture", verb: texts.fixVerbs.addFallback, gesture: addFallback(document, makeId) };
 }
 
 type Change = {

@@ -45,6 +45,9 @@ export function IssuesDrawer({ editor, found, missing, onClose }: IssuesDrawerPr
   const kinds = useMemo(() => [...new Set(issues.map(({ object_type }) => object_type))].sort(), [issues]);
   const counts = { all: issues.length, error: errors, warning: issues.length - errors };
 
+  // What an older version of the document lacked may be there by now.
+  const isCurrent = found.document === document;
+
   function mend(issue: Issue, id: Id | undefined) {
     const fix = fixOf(issue, document);
     if (fix === null) return;
@@ -141,7 +144,12 @@ export function IssuesDrawer({ editor, found, missing, onClose }: IssuesDrawerPr
                       </button>
                     )}
                     {fix !== null && (
-                      <button type="button" className={styles.fix} onClick={() => mend(issue, id)}>
+                      <button
+                        type="button"
+                        className={styles.fix}
+                        disabled={!isCurrent && fix.type === "gesture"}
+                        onClick={() => mend(issue, id)}
+                      >
                         {fix.verb}
                       </button>
                     )}

@@ -1,15 +1,18 @@
-import { type FlowDocument, type Issue, promptsOf } from "@parley/flow";
+import { blockParts, type FlowDocument, type Issue } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
 
-/** Where a finding shows: its block, the block that its path leaves, the blocks that say its prompt or run its action, or its sub-flow. */
-export function placesOf({ rows }: FlowDocument): (issue: Issue) => readonly Id[] {
+/** Where a finding shows: its block, the block that its path leaves, the blocks that collect its value, say its prompt or run its action, or its sub-flow. */
+export function placesOf(document: FlowDocument): (issue: Issue) => readonly Id[] {
+  const { rows } = document;
+  const partsOf = blockParts(document);
   const homes = new Map<Id, readonly Id[]>();
   for (const { id } of rows.sub_flow) homes.set(id, [id]);
   for (const block of rows.block) {
-    const { id, action } = block;
+    const { id } = block;
     homes.set(id, [id]);
-    const parts = new Set([...promptsOf("block", block), ...(action === null ? [] : [action])]);
-    for (const part of parts) homes.set(part, [...(homes.get(part) ?? []), id]);
+    const { values, prompts, actions } = partsOf(block);
+    for (const part of [...values.map((value) => value.id), ...prompts, ...actions])
+      homes.set(part, [...(homes.get(part) ?? []), id]);
   }
   for (const { id, source_block } of rows.path) homes.set(id, [source_block]);
   for (const { id, prompt } of rows.prompt_content) homes.set(id, homes.get(prompt) ?? []);

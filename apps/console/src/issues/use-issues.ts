@@ -17,6 +17,8 @@ const pause = 250;
 
 /** Findings and where they show: the very objects of before as long as the same is found. */
 export type Found = {
+  /** The document that they were found in; null before the first. */
+  readonly document: FlowDocument | null;
   readonly issues: readonly Issue[];
   /** The worst finding of each block. */
   readonly marks: ReadonlyMap<Id, Issue["type"]>;
@@ -28,7 +30,14 @@ export type Found = {
 };
 
 const nowhere: readonly string[] = [];
-const nothing: Found = { issues: [], marks: new Map(), faulty: new Set(), undrawn: 0, isChecking: true };
+const nothing: Found = {
+  document: null,
+  issues: [],
+  marks: new Map(),
+  faulty: new Set(),
+  undrawn: 0,
+  isChecking: true,
+};
 
 /** What is wrong with a version, found in a thread of its own a moment after its last change. */
 export function useIssues(editor: VersionEditor, at: InVersion): Found {
@@ -51,7 +60,7 @@ export function useIssues(editor: VersionEditor, at: InVersion): Found {
     let wait: ReturnType<typeof setTimeout> | undefined;
     let telling = Promise.resolve();
     worker.onmessage = ({ data }: MessageEvent<FromIssues>) => {
-      known = withAnswer(known, data);
+      known = { ...withAnswer(known, data), document: told };
       if (data.asked === asked) setFound(known);
     };
     const ask = () => {
@@ -97,7 +106,7 @@ async function tell(
   }
 }
 
-function withAnswer(known: Found, { issues, marks, faulty, undrawn }: FromIssues): Found {
+function withAnswer(known: Found, { issues, marks, faulty, undrawn }: FromIssues): Omit<Found, "document"> {
   return {
     issues: changesNothing(issues) ? known.issues : withChange(known.issues, issues),
     marks: changesNothing(marks) ? known.marks : new Map(withChange([...known.marks], marks)),

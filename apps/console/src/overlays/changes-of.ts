@@ -1,4 +1,4 @@
-import { type DiffEntry, diff, type FlowDocument } from "@parley/flow";
+import { blockParts, type DiffEntry, diff, type FlowDocument, promptsOf } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
 
 /** What became of a block or path since what is live. */
@@ -18,7 +18,7 @@ export type Changes = {
   readonly others: number;
 };
 
-/** Rows that a block or path names, and what it calls them. */
+/** Rows that belong to a block or path, and what it calls them. */
 const partWords: { readonly [noun: string]: string } = {
   prompt: "words",
   prompt_content: "words",
@@ -40,12 +40,11 @@ export function changesOf(before: FlowDocument, after: FlowDocument): Changes {
   );
   const told = new Set<Id>();
   const homes = new Map([...before.rows.block, ...after.rows.block].map(({ id, subflow }) => [id, subflow]));
+  const belonging = belongingIn(before, after);
   const fieldsOf = (row: { readonly id: Id }, own: readonly string[]) => {
-    // Values of a block are its own alone, not those of paths that lead to it.
-    const isPart = (id: string) => parts.has(id) && (!homes.has(id) || id === row.id);
-    const named = parts.size === 0 ? [] : [...idsIn(row)].filter(isPart);
-    for (const id of named) told.add(id);
-    const words = named.flatMap((id) => parts.get(id)?.map(({ noun }) => partWords[noun] ?? noun) ?? []);
+    const differ = [...belonging(row.id)].filter((id) => parts.has(id));
+    for (const id of differ) told.add(id);
+    const words = differ.flatMap((id) => parts.get(id)?.map(({ noun }) => partWords[noun] ?? noun) ?? []);
     return [...new Set([...own.map((field) => field.replaceAll("_", " ")), ...words])];
   };
 
@@ -80,18 +79,24 @@ const drawnRows = ({ rows }: FlowDocument): readonly Drawn[] => [
   ...rows.path.map((row): Drawn => ["path", row, row.source_block]),
 ];
 
-/** What a part of a part belongs to: the words of a language to their prompt, a value to its block. */
-function holdersOf(...documents: readonly FlowDocument[]): ReadonlyMap<Id, Id> {
-  return new Map(
-    documents.flatMap(({ rows }) => [
-      ...rows.prompt_content.map(({ id, prompt }) => [id, prompt] as const),
-      ...rows.block_entity.map(({ id, block }) => [id, block] as const),
-    ]),
-  );
+/** The rows that belong, or belonged, to each block and path. */
+function belongingIn(...documents: readonly FlowDocument[]): (drawn: Id) => ReadonlySet<Id> {
+  const found = new Map<Id, Set<Id>>();
+  const note = (drawn: Id, belonging: readonly Id[]) => {
+    found.set(drawn, new Set([...(found.get(drawn) ?? []), ...belonging]));
+  };
+  for (const document of documents) {
+    const partsOf = blockParts(document);
+    for (const block of document.rows.block) {
+      const { values, prompts, actions } = partsOf(block);
+      note(block.id, [...values.map(({ id }) => id), ...prompts, ...actions]);
+    }
+    for (const path of document.rows.path) note(path.id, promptsOf("path", path));
+  }
+  return (drawn) => found.get(drawn) ?? new Set();
 }
 
-/** Texts anywhere in a row: ids among them. */
-function* idsIn(value: unknown): Generator<string> {
-  if (typeof value === "string") yield value;
-  else if (typeof value === "object" && value !== null) for (const member of Object.values(value)) yield* idsIn(member);
+/** The words of a language belong to their prompt. */
+function holdersOf(...documents: readonly FlowDocument[]): ReadonlyMap<Id, Id> {
+  return new Map(documents.flatMap(({ rows }) => rows.prompt_content.map(({ id, prompt }) => [id, prompt] as const)));
 }

@@ -1,4 +1,4 @@
-import { type FlowDocument, isWording, promptsOf } from "@parley/flow";
+import { blockParts, type FlowDocument, isWording, promptsOf } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
 import { pathLabel } from "../editing/gestures/row-label.ts";
 import { texts } from "./texts.ts";
@@ -18,7 +18,9 @@ export type PromptUses = ReadonlyMap<Id, readonly PromptUse[]>;
 const nowhere = { place: null, block: null, subFlow: null };
 
 /** Everything that says each prompt, each once. A prompt that is not in it is never said. */
-export function promptUses({ settings, rows }: FlowDocument): PromptUses {
+export function promptUses(document: FlowDocument): PromptUses {
+  const { settings, rows } = document;
+  const partsOf = blockParts(document);
   const uses = new Map<Id, PromptUse[]>();
   const note = (prompts: readonly Id[], use: PromptUse) => {
     for (const id of new Set(prompts)) {
@@ -33,11 +35,7 @@ export function promptUses({ settings, rows }: FlowDocument): PromptUses {
     const subFlow = slugs.get(blocks.get(block)?.subflow ?? "") ?? null;
     return { name, block, subFlow, place: subFlow === null ? null : { select, subFlow } };
   };
-  for (const block of rows.block) note(promptsOf("block", block), at(block.id, block.id, block.name));
-  for (const value of rows.block_entity) {
-    const block = blocks.get(value.block);
-    if (block !== undefined) note(promptsOf("block_entity", value), at(block.id, block.id, block.name));
-  }
+  for (const block of rows.block) note(partsOf(block).prompts, at(block.id, block.id, block.name));
   for (const path of rows.path) {
     const from = blocks.get(path.source_block)?.name ?? "";
     note(promptsOf("path", path), at(path.source_block, path.id, texts.uses.path(from, pathLabel(path))));

@@ -1,4 +1,4 @@
-import { compilePattern, type FlowDocument, promptsOf, saidContents } from "@parley/flow";
+import { blockParts, compilePattern, type FlowDocument, promptsOf, saidContents } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
 import { pathLabel } from "../editing/gestures/row-label.ts";
 import type { texts } from "./texts.ts";
@@ -44,14 +44,16 @@ function patternTest(pattern: { readonly match: (text: string) => readonly strin
   return (text: string) => pattern.match(text) !== null;
 }
 
-function* places({ rows }: FlowDocument): Iterable<Hit> {
+function* places(document: FlowDocument): Iterable<Hit> {
+  const { rows } = document;
+  const partsOf = blockParts(document);
   const words = Map.groupBy(saidContents(rows), ({ prompt }) => prompt);
   const said = (ids: readonly Id[]) => ids.flatMap((id) => words.get(id) ?? []).map(({ content }) => content);
   for (const block of rows.block) {
     const { id, name, intent, set_intent, save_input_to_metadata_key: saved } = block;
     const found = placesOf({ id, kind: "Block", name });
     yield* found("name", [name]);
-    yield* found("prompt", said(promptsOf("block", block)));
+    yield* found("prompt", said(partsOf(block).prompts));
     yield* found("intent", [intent, set_intent]);
     yield* found("metadataKey", [...keysOf(block), saved]);
   }

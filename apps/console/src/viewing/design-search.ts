@@ -3,6 +3,7 @@ import { type OverlayKind, type OverlayRange, overlayKinds, overlayRanges } from
 
 /** What of the design page stands in its address beside the sub-flow. */
 export type DesignSearch = {
+  /** The selected rows, or the name of a selection that is too large for an address. */
   readonly select?: string;
   /** Field of the selected row that the inspector opens at. */
   readonly field?: string;
@@ -30,14 +31,30 @@ export type DesignSearch = {
 
 type Raw = { readonly [name: string]: unknown };
 
-/** The rows that an address selects: the router reads a lone number or word as it likes, ids stay text. */
-export const idsIn = (select: string | undefined): readonly Id[] =>
-  (select ?? "").split(",").filter((part): part is Id => isId(part));
+/** A selection that is too large for an address, under the name that stands there. */
+export type LargeSelection = { readonly name: string; readonly ids: readonly Id[] };
 
-/** More rows than this are not told to the address: it would grow past what servers take. */
-const toldLimit = 40;
+/**
+ * The rows that an address selects: the router reads a lone number or word as it likes, ids stay text. A large selection
+ * holds only while the address names it, so whatever is selected next takes its place.
+ */
+export function selectedBy(select: string | undefined, large: readonly LargeSelection[]): readonly Id[] {
+  const named = large.find(({ name }) => name === select);
+  return named?.ids ?? (select ?? "").split(",").filter((part): part is Id => isId(part));
+}
 
-export const isTold = (ids: readonly Id[]) => ids.length <= toldLimit;
+/** More rows than this do not stand in the address: it would grow past what servers take. */
+const mostInAddress = 40;
+
+/** How an address selects rows. */
+export function selectionOf(
+  ids: readonly Id[],
+  newId: () => Id,
+): { readonly select: string | undefined; readonly large: LargeSelection | null } {
+  if (ids.length <= mostInAddress) return { select: ids.length > 0 ? ids.join(",") : undefined, large: null };
+  const name = `many-${newId()}`;
+  return { select: name, large: { name, ids } };
+}
 
 export function readDesignSearch(search: Raw): DesignSearch {
   const overlay = overlayKinds.find((kind) => kind === search.overlay);

@@ -1,7 +1,8 @@
 import type { Id } from "@parley/model/kernel";
 import { useLocation, useNavigate, useParams } from "@tanstack/react-router";
 import { useCallback, useMemo, useState } from "react";
-import { type DesignSearch, idsIn, isTold, readDesignSearch } from "./design-search.ts";
+import { makeId } from "../api/make-id.ts";
+import { type DesignSearch, type LargeSelection, readDesignSearch, selectedBy, selectionOf } from "./design-search.ts";
 
 const page = "/clients/$organisation/voice-agents/$flow/$version/design/$subFlow";
 
@@ -11,10 +12,9 @@ export function useDesignAddress() {
   const { search: raw } = useLocation();
   const navigate = useNavigate();
   const search = useMemo(() => readDesignSearch(raw), [raw]);
-  // Thousands selected at once do not go into an address.
-  const [untold, setUntold] = useState<readonly Id[] | null>(null);
-  const told = search.select;
-  const selected = useMemo(() => untold ?? idsIn(told), [untold, told]);
+  // Those of before stay until the address names the next.
+  const [large, setLarge] = useState<readonly LargeSelection[]>([]);
+  const selected = useMemo(() => selectedBy(search.select, large), [search.select, large]);
 
   const change = useCallback(
     (next: { readonly [Name in keyof DesignSearch]: DesignSearch[Name] | undefined }, slugNext = slug) => {
@@ -27,23 +27,17 @@ export function useDesignAddress() {
     },
     [navigate, organisation, flow, version, slug],
   );
-  const select = useCallback(
+  const selectRows = useCallback(
     (ids: readonly Id[]) => {
-      setUntold(isTold(ids) ? null : ids);
-      change({
-        select: ids.length > 0 && isTold(ids) ? ids.join(",") : undefined,
-        field: undefined,
-        thread: undefined,
-      });
+      const { select, large } = selectionOf(ids, makeId);
+      if (large !== null) setLarge((before) => [large, ...before.slice(0, 9)]);
+      change({ select, field: undefined, thread: undefined });
     },
     [change],
   );
   const open = useCallback(
-    (next: string) => {
-      setUntold(null);
-      change({ select: undefined, field: undefined, thread: undefined }, next);
-    },
+    (next: string) => change({ select: undefined, field: undefined, thread: undefined }, next),
     [change],
   );
-  return { organisation, flow, version, slug, search, selected, select, open, change };
+  return { organisation, flow, version, slug, search, selected, select: selectRows, open, change };
 }

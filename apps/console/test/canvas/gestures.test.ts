@@ -270,6 +270,27 @@ describe("the clipboard", () => {
     expect(rows.prompt[0]?.id).not.toBe(idOf(31));
   });
 
+  test("brings along what a block asks for its values with, and the actions that its language model may run", () => {
+    const state = after(talking(), [
+      { op: "create", noun: "prompt", row: { id: idOf(34), name: "Right" } },
+      {
+        op: "change",
+        noun: "block_entity",
+        id: idOf(33),
+        fields: { prompts: [idOf(31)], confirm_prompts: [idOf(34)] },
+      },
+      { op: "create", noun: "action", row: { id: idOf(35), name: "look_up", type: "http" } },
+      { op: "change", noun: "block", id: idOf(3), fields: { prompts: [], llm_tools: ["look_up"] } },
+    ]);
+    const other = emptyVersion();
+    const { gesture } = pasteClip(other.document, clipOf(state.document, [idOf(3)]), place());
+    const { rows } = after(other, gesture).document;
+    const named = (name: string) => rows.prompt.flatMap((row) => (row.name === name ? [row.id] : []));
+    expect(named("Question")).toHaveLength(1);
+    expect(rows.block_entity).toMatchObject([{ prompts: named("Question"), confirm_prompts: named("Right") }]);
+    expect(rows.action.map(({ name }) => name)).toEqual(["look_up"]);
+  });
+
   test("leaves recordings of another client behind, and names their prompts", () => {
     const [here, there] = [idOf(200), idOf(201)];
     const recorded = (client: string) =>

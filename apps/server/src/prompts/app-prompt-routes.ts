@@ -1,5 +1,6 @@
 import {
   type BlockDoc,
+  blockParts,
   type FlowDocument,
   holdsText,
   overriddenWords,
@@ -162,8 +163,10 @@ function gridRow(document: FlowDocument, prompt: PromptDoc, blocks: readonly Blo
   };
 }
 
-/** The blocks that say each prompt, by themselves or by a path that leaves them. */
-function usesOf({ rows }: FlowDocument): ReadonlyMap<Id, readonly BlockDoc[]> {
+/** The blocks that say each prompt, by themselves, by a value that they collect or by a path that leaves them. */
+function usesOf(document: FlowDocument): ReadonlyMap<Id, readonly BlockDoc[]> {
+  const { rows } = document;
+  const partsOf = blockParts(document);
   const uses = new Map<Id, BlockDoc[]>();
   const use = (prompt: Id, block: BlockDoc) => {
     const list = uses.get(prompt) ?? [];
@@ -171,7 +174,7 @@ function usesOf({ rows }: FlowDocument): ReadonlyMap<Id, readonly BlockDoc[]> {
     uses.set(prompt, list);
   };
   const blocks = new Map(rows.block.map((row) => [row.id, row]));
-  for (const block of rows.block) for (const prompt of promptsOf("block", block)) use(prompt, block);
+  for (const block of rows.block) for (const prompt of partsOf(block).prompts) use(prompt, block);
   for (const path of rows.path) {
     const block = blocks.get(path.source_block);
     if (block !== undefined) for (const prompt of promptsOf("path", path)) use(prompt, block);

@@ -1,4 +1,5 @@
 import { type Id, inOneGo, type Steps } from "@parley/model/kernel";
+import { blockParts } from "../document/block-parts.ts";
 import { type DiffEntry, diffing } from "../document/diff.ts";
 import type { FlowDocument } from "../document/document.ts";
 import { renameIds, rowOf } from "../document/document-nouns.ts";
@@ -97,11 +98,9 @@ type Side = {
 
 function sideOf(document: FlowDocument): Side {
   const { rows } = document;
+  const partsOf = blockParts(document);
   const said = [
-    ...rows.block.flatMap((row) => promptsOf("block", row).map((prompt) => ({ prompt, block: row.id }))),
-    ...rows.block_entity.flatMap((row) =>
-      promptsOf("block_entity", row).map((prompt) => ({ prompt, block: row.block })),
-    ),
+    ...rows.block.flatMap((row) => partsOf(row).prompts.map((prompt) => ({ prompt, block: row.id }))),
     ...rows.path.flatMap((row) => promptsOf("path", row).map((prompt) => ({ prompt, block: row.source_block }))),
   ];
   const sayers = new Map(

@@ -1,17 +1,16 @@
 import { type Fields, type Id, keysOf, settingsFields } from "@parley/model/kernel";
+import { blockParts } from "./block-parts.ts";
 import type { FlowDocument } from "./document.ts";
 import { documentNouns, idsIn, pointersIn } from "./document-nouns.ts";
 import { isWording } from "./wordings.ts";
 
-/** What says prompts: rows of these nouns, and the version by its settings. */
-type Speaker = "block" | "block_entity" | "path" | "small_talk" | "settings";
+/** What says prompts beside blocks, whose values speak too (`blockParts`): rows of these nouns, and the version by its settings. */
+type Speaker = "path" | "small_talk" | "settings";
 
 const fieldsSaying = (fields: Fields): readonly string[] =>
   pointersIn(fields).flatMap(({ field, to }) => (to === "prompt" ? [field] : []));
 
 const saying: { readonly [S in Speaker]: readonly string[] } = {
-  block: fieldsSaying(documentNouns.block.fields),
-  block_entity: fieldsSaying(documentNouns.block_entity.fields),
   path: fieldsSaying(documentNouns.path.fields),
   small_talk: fieldsSaying(documentNouns.small_talk.fields),
   settings: fieldsSaying(settingsFields),
@@ -23,11 +22,12 @@ export function promptsOf(speaker: Speaker, row: { readonly [field: string]: unk
 }
 
 /** Every prompt that anything of a version, or the engine in words of its own, may say. */
-export function promptsSaid({ settings, rows }: FlowDocument): ReadonlySet<Id> {
+export function promptsSaid(document: FlowDocument): ReadonlySet<Id> {
+  const { settings, rows } = document;
+  const partsOf = blockParts(document);
   return new Set([
     ...promptsOf("settings", settings),
-    ...rows.block.flatMap((row) => promptsOf("block", row)),
-    ...rows.block_entity.flatMap((row) => promptsOf("block_entity", row)),
+    ...rows.block.flatMap((row) => partsOf(row).prompts),
     ...rows.path.flatMap((row) => promptsOf("path", row)),
     ...rows.small_talk.flatMap((row) => promptsOf("small_talk", row)),
     ...rows.prompt.flatMap(({ id, name }) => (isWording(name) ? [id] : [])),

@@ -1,10 +1,11 @@
 import type { Id, Settings } from "@parley/model/kernel";
+import { blockParts } from "../document/block-parts.ts";
 import { emptyDocument } from "../document/defaults.ts";
 import type { FlowDocument } from "../document/document.ts";
 import { groupBy } from "../document/group-by.ts";
+import { promptsOf } from "../document/prompts-said.ts";
 import { rootSlug } from "../document/triggers.ts";
 import { underMetadata } from "../names/under-metadata.ts";
-import { idsWithin } from "../proposals/names-in.ts";
 import { declaredRootNames, declaredRoots } from "../survey/declared-roots.ts";
 import { entityUses } from "../survey/entity-uses.ts";
 import { awaitedIntents, madeIntents } from "../survey/intent-uses.ts";
@@ -62,24 +63,27 @@ export function ledTo({ rows }: FlowDocument, subFlow: Id): ReadonlySet<Id> {
 }
 
 /** What is drawn there, with what it says and runs; its settings are those that texts are read by. */
-export function drawnPart({ settings, rows }: FlowDocument, subFlows: ReadonlySet<Id>): FlowDocument {
+export function drawnPart(document: FlowDocument, subFlows: ReadonlySet<Id>): FlowDocument {
+  const { settings, rows } = document;
   const block = rows.block.filter(({ subflow }) => subFlows.has(subflow));
   const own = new Set(block.map(({ id }) => id));
   const path = rows.path.filter(({ source_block }) => own.has(source_block));
-  const block_entity = rows.block_entity.filter((row) => own.has(row.block));
-  const named = new Set(idsWithin([block, path, block_entity]));
-  const prompt = rows.prompt.filter(({ id }) => named.has(id));
-  const said = new Set(prompt.map(({ id }) => id));
-  const tools = new Set(block.flatMap(({ llm_tools }) => llm_tools));
+  const parts = block.map(blockParts(document));
+  const said = new Set([...parts.flatMap(({ prompts }) => prompts), ...path.flatMap((row) => promptsOf("path", row))]);
+  const collected = new Set(parts.flatMap(({ values }) => values));
+  const actions = new Set(parts.flatMap((each) => each.actions));
+  const documents = new Set(parts.flatMap((each) => each.documents));
   const empty = emptyDocument();
   return {
     settings: { ...empty.settings, primary_scope_name: settings.primary_scope_name },
     rows: {
       ...empty.rows,
-      ...{ sub_flow: rows.sub_flow.filter(({ id }) => subFlows.has(id)), block, path, block_entity, prompt },
+      ...{ sub_flow: rows.sub_flow.filter(({ id }) => subFlows.has(id)), block, path },
+      block_entity: rows.block_entity.filter((value) => collected.has(value)),
+      prompt: rows.prompt.filter(({ id }) => said.has(id)),
       prompt_content: rows.prompt_content.filter((row) => said.has(row.prompt)),
-      action: rows.action.filter(({ id, name }) => named.has(id) || tools.has(name)),
-      answer_document: rows.answer_document.filter(({ id }) => named.has(id)),
+      action: rows.action.filter(({ id }) => actions.has(id)),
+      answer_document: rows.answer_document.filter(({ id }) => documents.has(id)),
     },
   };
 }

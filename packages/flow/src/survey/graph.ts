@@ -3,8 +3,8 @@ import type { BlockDoc, PathDoc } from "../document/document.ts";
 import type { Survey } from "./survey.ts";
 
 /**
- * Every block that a block may lead to: by its paths, by the triggers of its sub-flow, which hold in each block of it, and as
- * target of a block that jumps.
+ * Every block that a block may lead to: by its paths, by the triggers of its sub-flow, and as target of a block that jumps.
+ * Triggers hold in each block of their sub-flow.
  */
 export function leadsTo(survey: Survey, block: BlockDoc): readonly Id[] {
   const triggers = blockKinds[block.type].role === "exit" ? [] : survey.triggersOf(block.subflow);

@@ -6,6 +6,7 @@ import {
   type LanguageCode,
   versionLanguages,
 } from "@parley/model/kernel";
+import { blockParts } from "../document/block-parts.ts";
 import type { EntityDoc, FlowDocument } from "../document/document.ts";
 import { groupBy } from "../document/group-by.ts";
 import { promptsOf } from "../document/prompts-said.ts";
@@ -119,7 +120,9 @@ function byName(seen: Survey, all: readonly NameUse[]): (name: string) => readon
 }
 
 /** What says each prompt. */
-function speakersOf({ document: { settings, rows }, subject }: Survey): ReadonlyMap<Id, readonly Subject[]> {
+function speakersOf({ document, subject }: Survey): ReadonlyMap<Id, readonly Subject[]> {
+  const { settings, rows } = document;
+  const partsOf = blockParts(document);
   const speakers = new Map<Id, Subject[]>();
   const note = (prompts: readonly Id[], speaker: Subject) => {
     for (const id of new Set(prompts)) {
@@ -129,7 +132,7 @@ function speakersOf({ document: { settings, rows }, subject }: Survey): Readonly
     }
   };
   note(promptsOf("settings", settings), { noun: "settings" });
-  for (const row of rows.block) note(promptsOf("block", row), subject.block(row));
+  for (const row of rows.block) note(partsOf(row).prompts, subject.block(row));
   for (const row of rows.path) note(promptsOf("path", row), subject.path(row));
   for (const row of rows.small_talk) {
     note(promptsOf("small_talk", row), { noun: "small_talk", id: row.id, name: row.name });

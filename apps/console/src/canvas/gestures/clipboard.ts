@@ -1,10 +1,12 @@
 import {
   type AnyRow,
+  blockParts,
   type DocumentNoun,
   documentNouns,
   type FlowDocument,
   isOwnFile,
   ownNames,
+  promptsOf,
   type RowOperation,
   renameIds,
   withDefaults,
@@ -30,24 +32,26 @@ type ClipNoun = (typeof nouns)[number];
 export type Clip = { readonly parley: "blocks"; readonly rows: { readonly [Noun in ClipNoun]: readonly AnyRow[] } };
 
 /** What blocks take along; a Start block stays: every sub-flow has its own. */
-export function clipOf({ rows }: FlowDocument, ids: readonly Id[]): Clip {
+export function clipOf(document: FlowDocument, ids: readonly Id[]): Clip {
+  const { rows } = document;
   const wanted = new Set(ids);
   const blocks = rows.block.filter((block) => wanted.has(block.id) && !isEntry(block));
   const own = new Set(blocks.map(({ id }) => id));
   const paths = rows.path.filter(({ source_block, destination_block }) => {
     return own.has(source_block) && destination_block !== null && own.has(destination_block);
   });
-  const named = new Set(idsIn([blocks, paths]));
-  const prompts = rows.prompt.filter(({ id }) => named.has(id));
-  const said = new Set(prompts.map(({ id }) => id));
+  const parts = blocks.map(blockParts(document));
+  const said = new Set([...parts.flatMap(({ prompts }) => prompts), ...paths.flatMap((row) => promptsOf("path", row))]);
+  const collected = new Set(parts.flatMap(({ values }) => values));
+  const run = new Set(parts.flatMap(({ actions }) => actions));
   return {
     parley: "blocks",
     rows: {
-      action: rows.action.filter(({ id }) => named.has(id)),
-      prompt: prompts,
+      action: rows.action.filter(({ id }) => run.has(id)),
+      prompt: rows.prompt.filter(({ id }) => said.has(id)),
       prompt_content: rows.prompt_content.filter(({ prompt }) => said.has(prompt)),
       block: blocks,
-      block_entity: rows.block_entity.filter(({ block }) => own.has(block)),
+      block_entity: rows.block_entity.filter((value) => collected.has(value)),
       path: paths,
     },
   };
@@ -180,10 +184,4 @@ function rowsIn(list: unknown): readonly AnyRow[] | null {
   if (!Array.isArray(list)) return null;
   const rows = list.flatMap((row) => (isJsonObject(row) && isId(row.id) ? [{ ...row, id: row.id }] : []));
   return rows.length === list.length ? rows : null;
-}
-
-function idsIn(value: unknown): readonly Id[] {
-  if (typeof value === "string") return isId(value) ? [value] : [];
-  if (Array.isArray(value)) return value.flatMap(idsIn);
-  return isJsonObject(value) ? Object.values(value).flatMap(idsIn) : [];
 }

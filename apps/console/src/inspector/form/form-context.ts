@@ -2,12 +2,16 @@ import type { FlowDocument } from "@parley/flow";
 import type { InVersion } from "@parley/model/api/versions";
 import { createContext, useContext } from "react";
 import type { VersionEditor } from "../../editing/version-editor.ts";
+import type { Outcome } from "../../parts/fields/field-control.ts";
 
 /** What was written and is not taken yet, and why not. */
 export type Draft = {
   readonly text: unknown;
-  readonly fault: string | null /** The value when it was written. */;
+  readonly fault: string | null;
+  /** The value when it was written. */
   readonly over: unknown;
+  /** Reads the text over what was stored when the writing began. */
+  readonly read?: ((text: string) => Outcome) | undefined;
 };
 
 /** What every part of a form needs. */

@@ -67,7 +67,7 @@ function SettingRow({ entity, setting }: { entity: EntityDoc; setting: EntitySet
   const [chosen, setChosen] = useState(first);
   const language = languages.includes(chosen) ? chosen : first;
   const tongue = { language, isFirst: language === first };
-  const { draft, fault, write, leave, choose } = useFieldValue(
+  const { draft, fault, writeOver, leave, choose } = useFieldValue(
     `${entity.id} ${setting.label} ${isLong ? language : ""}`,
     {
       field: entityFields.config,
@@ -78,10 +78,7 @@ function SettingRow({ entity, setting }: { entity: EntityDoc; setting: EntitySet
         ),
     },
   );
-  const written = (text: string) => {
-    const result = writeText(text, entity.config, tongue);
-    write(text, result.ok ? { ok: true, value: result.config } : result);
-  };
+  const written = (text: string) => writeOver(text, (whole) => writeText(whole, entity.config, tongue));
   const shared = {
     ...{ id, dir: "auto", "aria-describedby": `${id}-help`, "aria-invalid": fault !== null || undefined },
     ...{ readOnly: isReadOnly, onBlur: leave },
@@ -99,7 +96,7 @@ function SettingRow({ entity, setting }: { entity: EntityDoc; setting: EntitySet
           options={choices}
           onChange={(value) => {
             const result = writeText(value, entity.config, tongue);
-            if (result.ok) choose(result.config);
+            if (result.ok) choose(result.value);
           }}
         />
       ) : isLong ? (

@@ -1,3 +1,4 @@
+import { isNear } from "@parley/flow";
 import type { EntityConfig, EntitySetting, ListValue } from "@parley/model/kernel";
 import { readNumber } from "../../parts/fields/read-number.ts";
 import { texts } from "./texts.ts";
@@ -16,7 +17,7 @@ type WrittenSetting = {
 type Tongue = { readonly language: string; readonly isFirst: boolean };
 
 export type SettingWritten =
-  | { readonly ok: true; readonly config: EntityConfig }
+  | { readonly ok: true; readonly value: EntityConfig }
   | { readonly ok: false; readonly message: string };
 
 export const writtenSettings: { readonly [Key in EntitySetting["key"]]: WrittenSetting } = {
@@ -32,7 +33,7 @@ export const writtenSettings: { readonly [Key in EntitySetting["key"]]: WrittenS
     read: ({ whole }) => (whole === true ? "whole" : ""),
     write: (chosen, { whole: _before, ...config }) => ({
       ok: true,
-      config: chosen === "" ? config : { ...config, whole: true },
+      value: chosen === "" ? config : { ...config, whole: true },
     }),
   },
   earliest: text("earliest"),
@@ -44,9 +45,9 @@ function number(key: "min" | "max"): WrittenSetting {
   return {
     read: ({ [key]: value }) => (value === undefined ? "" : String(value)),
     write: (written, { [key]: _before, ...config }) => {
-      if (written.trim() === "") return { ok: true, config };
+      if (written.trim() === "") return { ok: true, value: config };
       const read = readNumber(written);
-      return read.ok ? { ok: true, config: { ...config, [key]: read.value } } : read;
+      return read.ok ? { ok: true, value: { ...config, [key]: read.value } } : read;
     },
   };
 }
@@ -56,7 +57,7 @@ function text(key: "currency" | "earliest" | "latest" | "pattern"): WrittenSetti
     read: ({ [key]: value }) => value ?? "",
     write: (written, { [key]: _before, ...config }) => ({
       ok: true,
-      config: written.trim() === "" ? config : { ...config, [key]: written.trim() },
+      value: written.trim() === "" ? config : { ...config, [key]: written.trim() },
     }),
   };
 }
@@ -73,7 +74,10 @@ function listText({ values = [] }: EntityConfig, { language }: Tongue): string {
     .join("\n");
 }
 
-/** Words in other languages stay with their value. A value that is left out of another language's lines stays too. */
+/**
+ * Words in other languages stay with their value, and go on to the value that corrects its name. A value that is left out
+ * of another language's lines stays too.
+ */
 function writeList(
   written: string,
   { values: before = [], ...config }: EntityConfig,
@@ -83,20 +87,32 @@ function writeList(
   const names = lines.map(({ value }) => value);
   const twice = names.find((name, place) => names.indexOf(name) !== place);
   if (twice !== undefined) return { ok: false, message: texts.collected.twice(twice) };
-  const knownAs = (value: string) => before.find((known) => known.value === value) ?? { value };
-  const own = lines.map(({ value, wording, words }) =>
-    listValue(
-      { ...without(knownAs(value).wordings, language), ...(wording !== null && { [language]: wording }) },
-      { ...without(knownAs(value).synonyms, language), ...(words.length > 0 && { [language]: words }) },
+  const knownAs = isFirst ? correctedIn(before, names) : (name: string) => before.find(({ value }) => value === name);
+  const own = lines.map(({ value, wording, words }) => {
+    const known = knownAs(value);
+    return listValue(
+      { ...without(known?.wordings, language), ...(wording !== null && { [language]: wording }) },
+      { ...without(known?.synonyms, language), ...(words.length > 0 && { [language]: words }) },
       value,
-    ),
-  );
+    );
+  });
   const others = isFirst ? [] : before.filter(({ value }) => !names.includes(value));
   const kept = others.map(({ value, wordings, synonyms }) =>
     listValue(without(wordings, language), without(synonyms, language), value),
   );
   const values = [...own, ...kept];
-  return { ok: true, config: values.length === 0 ? config : { ...config, values } };
+  return { ok: true, value: values.length === 0 ? config : { ...config, values } };
+}
+
+/** What stood in a list for each of the names that stand there now: itself, or the one that is gone and reads almost alike. */
+function correctedIn(before: readonly ListValue[], names: readonly string[]): (name: string) => ListValue | undefined {
+  const known = new Map(before.map((each) => [each.value, each]));
+  const gone = before.filter(({ value }) => !names.includes(value));
+  for (const name of names) {
+    const place = known.has(name) ? -1 : gone.findIndex(({ value }) => isNear(value, name));
+    for (const corrected of place === -1 ? [] : gone.splice(place, 1)) known.set(name, corrected);
+  }
+  return (name) => known.get(name);
 }
 
 /** `large = big one: huge, giant`: value, wording and words; null for a blank line. */

@@ -1,4 +1,5 @@
 import { blockKinds } from "@parley/model/kernel";
+import { blockParts } from "../../document/block-parts.ts";
 import { promptsOf } from "../../document/prompts-said.ts";
 import { rootSlug } from "../../document/triggers.ts";
 import { rule } from "../../survey/rule.ts";
@@ -14,10 +15,11 @@ export const silentEnd = rule({
         return isHeard && path.destination_block !== null ? [path.destination_block] : [];
       }),
     );
+    const partsOf = blockParts(document);
     for (const block of document.rows.block) {
       const ends = stateOf(block) === "ended" || subFlows.get(block.subflow)?.slug === rootSlug;
       if (blockKinds[block.type].role !== "exit" || !ends || !cutOff.has(block.id)) continue;
-      if (promptsOf("block", block).length > 0) continue;
+      if (partsOf(block).prompts.length > 0) continue;
       const message = `The block "${block.name}" ends the call without a word, right after the caller's answer.`;
       yield { type: "warning", code: "silent_end", subject: subject.block(block), field: null, message };
     }

@@ -1,6 +1,6 @@
 import { pathKinds } from "@parley/model/kernel";
 import type { BlockDoc, PathDoc } from "../../document/document.ts";
-import { isFallback } from "../../document/triggers.ts";
+import { hasFallback } from "../../document/has-fallback.ts";
 import { rule } from "../../survey/rule.ts";
 import type { Survey } from "../../survey/survey.ts";
 
@@ -8,7 +8,7 @@ import type { Survey } from "../../survey/survey.ts";
 export const uncaught = rule({
   codes: ["not_understood_uncaught"],
   *check(survey) {
-    if (survey.agentTriggers.some((path) => isFallback(path) && leadsOn(path))) return;
+    if (hasFallback(survey.document)) return;
     const [first, ...others] = survey.document.rows.block.filter((block) => !isCaught(survey, block));
     if (first === undefined) return;
     const more = others.length === 0 ? "" : ` and ${others.length} more ${others.length === 1 ? "block" : "blocks"}`;

@@ -1,12 +1,12 @@
 import { groupBy } from "../../document/group-by.ts";
-import { isFallback } from "../../document/triggers.ts";
+import { hasFallback } from "../../document/has-fallback.ts";
 import { rule } from "../../survey/rule.ts";
 
 /** Who comes to a block too often is led somewhere else, not cut off. */
 export const visitLimit = rule({
   codes: ["visit_limit_without_way_out"],
-  *check({ document, blocks, agentTriggers, subject }) {
-    if (agentTriggers.some((path) => isFallback(path) && path.destination_block !== null)) return;
+  *check({ document, blocks, subject }) {
+    if (hasFallback(document)) return;
     const leadingTo = groupBy(
       document.rows.path.filter((path) => path.breach_fallback_block === null),
       (path) => path.destination_block,
