@@ -172,7 +172,7 @@ describe.skipIf(launch === null)("YAML in a browser", () => {
     await third.getByRole("textbox", { name: "Text of the file" }).waitFor();
   });
 
-  test("a file that changed since it was chosen is told at once, and what was read before is not taken", async () => {
+  test("a file that changed since it was chosen says so at once, and what was read before is not taken", async () => {
     const { page, api, block } = await startDesigning(running);
     const folder = await mkdtemp(join(tmpdir(), "import-"));
     const path = join(folder, "shop.zip");
