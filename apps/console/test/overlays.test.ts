@@ -1,4 +1,4 @@
-import { applyEdit, type FlowDocument, parseYaml, renameIds, sameRows } from "@parley/flow";
+import { applyEdit, type FlowDocument, parseYaml, type RowOperation, renameIds, sameRows } from "@parley/flow";
 import type { Difference, Replay, ReplayEnd } from "@parley/host";
 import type { Traffic } from "@parley/model/api/calls";
 import { type Id, uuidv7 } from "@parley/model/kernel";

@@ -2,8 +2,8 @@ import { applyEdit, byAsking, type EditState, emptyDocument } from "@parley/flow
 import { type EntityConfig, entityFields, type Id } from "@parley/model/kernel";
 import { expect, test } from "vitest";
 import type { Gesture } from "../src/editing/version-editor.ts";
+import type { Draft } from "../src/inspector/form/draft.ts";
 import { fieldWriting } from "../src/inspector/form/field-writing.ts";
-import type { Draft } from "../src/inspector/form/form-context.ts";
 import {
   askEarlier,
   collect,

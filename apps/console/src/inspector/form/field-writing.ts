@@ -3,7 +3,7 @@ import { equalJson, type Field } from "@parley/model/kernel";
 import type { Performed } from "../../editing/version-editor.ts";
 import type { FieldWriting, Outcome } from "../../parts/fields/field-control.ts";
 import { texts } from "../texts.ts";
-import type { Form } from "./form-context.ts";
+import type { Drafts } from "./draft.ts";
 
 /** A field of a row that is written in. */
 export type WrittenField = {
@@ -25,7 +25,7 @@ export type RowFieldWriting = FieldWriting & {
 
 /** The writing in a field of a row; `key` names it among the drafts. */
 export function fieldWriting(
-  { drafts, touch }: { readonly drafts: Form["drafts"]; readonly touch: () => void },
+  { drafts, touch }: { readonly drafts: Drafts; readonly touch: () => void },
   key: string,
   { field, stored, perform, waits = false }: WrittenField,
 ): RowFieldWriting {

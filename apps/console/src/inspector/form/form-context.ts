@@ -2,17 +2,7 @@ import type { FlowDocument } from "@parley/flow";
 import type { InVersion } from "@parley/model/api/versions";
 import { createContext, useContext } from "react";
 import type { VersionEditor } from "../../editing/version-editor.ts";
-import type { Outcome } from "../../parts/fields/field-control.ts";
-
-/** What was written and is not taken yet, and why not. */
-export type Draft = {
-  readonly text: unknown;
-  readonly fault: string | null;
-  /** The value when it was written. */
-  readonly over: unknown;
-  /** Reads the text over what was stored when the writing began. */
-  readonly read?: ((text: string) => Outcome) | undefined;
-};
+import type { Drafts } from "./draft.ts";
 
 /** What every part of a form needs. */
 export type Form = {
@@ -26,10 +16,7 @@ export type Form = {
   /** Leads to what the version as a whole has: its languages. */
   readonly toVersion: () => void;
   /** Kept while the version is open: neither another block nor a closed inspector loses one. */
-  readonly drafts: {
-    readonly get: (key: string) => Draft | undefined;
-    readonly set: (key: string, draft: Draft | undefined) => void;
-  };
+  readonly drafts: Drafts;
 };
 
 export const FormContext = createContext<Form | null>(null);
