@@ -117,6 +117,30 @@ describe.skipIf(launch === null)("the inspector in a browser", () => {
     expect(await panel.getByPlaceholder("Choose prompts").count()).toBe(0);
   });
 
+  test("what cannot be stored yet stands in its field after another page, until it is mended", async () => {
+    const { page, path, block } = await startDesigning(running);
+    await selectBlock(page, "Menu");
+    const panel = inspectorOf(page);
+    const openField = async () => {
+      await panel.getByRole("tab", { name: "Logic" }).click();
+      return panel.locator("[data-field=max_retries]").getByLabel("Max retries");
+    };
+    await (await openField()).fill("99999999");
+    await panel.getByText(/^Write at most /).waitFor();
+    await page.goto(`${path}/deploy`);
+    await page.getByRole("heading", { name: "Before the deploy" }).waitFor();
+    await page.goBack();
+    const field = await openField();
+    await expect.poll(() => field.inputValue()).toBe("99999999");
+    await panel.getByText(/^Write at most /).waitFor();
+    expect((await block("Menu")).max_retries ?? null).toBe(null);
+    await field.fill("3");
+    await expect.poll(async () => (await block("Menu")).max_retries).toBe(3);
+    await page.reload();
+    await openField();
+    await panel.getByText(/^Write at most /).waitFor({ state: "detached" });
+  });
+
   test("a path's trigger follows its transition; its faults show at their place and stop a deploy, not the writing", async () => {
     const { page, document, path } = await startDesigning(running);
     const first = (await document()).rows.path.find(({ transition_type }) => transition_type === "dtmf");

@@ -1,6 +1,6 @@
 import type { ApiRequest, Send } from "@parley/client";
 import { expect, test } from "vitest";
-import { type Beta, giveBeta } from "../src/deploy/give-beta.ts";
+import { type Beta, endBeta, giveBeta } from "../src/deploy/give-beta.ts";
 
 const path = { org: "o", flow: "f" };
 
@@ -17,7 +17,8 @@ function studio(beta: Beta | null, failing = 0) {
     if (writes === failing) throw new TypeError("Failed to fetch");
     const given = JSON.parse(String(body));
     if (asked.endsWith("mark_flow_as_beta/")) state.version = given.version;
-    else state.share = given.settings.beta_share;
+    // What the agent does not set its client may.
+    else state.share = given.settings.beta_share ?? 30;
     seen.push(state.version === null ? "live" : `${state.version} ${state.share}`);
     return answer({});
   };
@@ -38,4 +39,10 @@ test.each([1, 2, 3])("where request %i fails, the new version has no callers", a
   const { send, seen } = studio({ version: "0.0.4", share: 50 }, failing);
   await expect(giveBeta(send, path, { version: "0.0.5", share: 5 })).rejects.toThrow();
   expect(seen.filter((step) => step.startsWith("0.0.5"))).toEqual([]);
+});
+
+test.each([0, 1, 2])("a beta that ends never gets more callers, also where request %i fails", async (failing) => {
+  const { send, seen } = studio({ version: "0.0.4", share: 5 }, failing);
+  await endBeta(send, path).catch(() => {});
+  expect(seen.filter((step) => step !== "live" && step !== "0.0.4 5")).toEqual([]);
 });

@@ -31,7 +31,8 @@ export async function giveBeta(send: Send, path: InFlow, { version, share: wante
   if (isOther) await mark(send, path, version);
 }
 
+/** Without its share the one of the client would hold: the mark goes first. */
 export async function endBeta(send: Send, path: InFlow): Promise<void> {
-  await share(send, path, null);
   await mark(send, path, null);
+  await share(send, path, null);
 }

@@ -46,7 +46,7 @@ type InspectorProps = {
 export function Inspector({ version, base, missing, focus, onClose, onOverview }: InspectorProps) {
   const editor = useCurrentEditor();
   const document = useEditor((snapshot) => snapshot.document);
-  const drafts = useDrafts(editor);
+  const drafts = useDrafts(editor, base);
   const { selected } = useDesignView();
   const form = useMemo(
     (): Form => ({ editor, document, version, base, isReadOnly: missing !== null, toVersion: onOverview, drafts }),

@@ -52,7 +52,7 @@ type WithFormProps = Pick<Training, "at" | "missing"> & {
 /** What the fields of the inspector need around them. */
 function WithForm({ editor, at, missing, children }: WithFormProps) {
   const document = useEditor((snapshot) => snapshot.document);
-  const drafts = useDrafts(editor);
+  const drafts = useDrafts(editor, at);
   const navigate = useNavigate();
   const form = useMemo((): Form => {
     const toVersion = () =>

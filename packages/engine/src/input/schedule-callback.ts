@@ -12,8 +12,8 @@ const wanted = "callback";
 /**
  * The intent `callback` with a day or a time asks for an attempt then, where the version allows it: with what was filled, once it
  * is settled. A later wish takes the place of the one before. An answer that is the block's own value and nothing else, such as
- * "tomorrow", means what was meant before. It replaces no part of a wish that another entity said: it is the answer to another
- * question.
+ * "tomorrow", means what was meant before. In another block it changes a wish only by what said it: other values answer other
+ * questions.
  */
 export function scheduleCallback(
   turn: Turn,
@@ -25,12 +25,14 @@ export function scheduleCallback(
   const meant = before?.isOpen === true ? wanted : session.intent;
   const isBare = isBareAnswer(turn, filled);
   const isWanted = (isBare ? meant : (turn.heard ?? meant)) === wanted;
-  const kept = isBare || turn.heard !== wanted ? before : null;
-  const said = isWanted && isSettled ? momentOf(filled, kept) : unknown;
+  const isElsewhere = before !== null && before.block !== session.block && (isBare || turn.heard !== wanted);
+  const meantBy = isElsewhere ? filled.filter(({ entity }) => before.entities.includes(entity)) : filled;
+  const said = isWanted && isSettled ? momentOf(meantBy) : unknown;
   const wish: CallbackWish = {
     date: said.date ?? before?.date ?? null,
     time: said.time ?? before?.time ?? null,
     entities: [...new Set([...(before?.entities ?? []), ...said.entities])],
+    block: session.block,
     isOpen: isWanted && !isSettled,
   };
   const isSaid = said.date !== null || said.time !== null;
@@ -66,14 +68,10 @@ type Moment = Pick<CallbackWish, "date" | "time" | "entities">;
 
 const unknown: Moment = { date: null, time: null, entities: [] };
 
-/** The day and the time that values say, the first of each, without what stays as another entity said it. */
-function momentOf(filled: readonly Mention[], kept: CallbackWish | null): Moment {
-  const saying = (part: "day" | "time", known: string | null) =>
-    filled.find(
-      ({ kind, entity }) =>
-        entityKindsByName[kind].moment?.includes(part) && (known === null || kept?.entities.includes(entity)),
-    );
-  const [day, time] = [saying("day", kept?.date ?? null), saying("time", kept?.time ?? null)];
+/** The day and the time that values say, the first of each. */
+function momentOf(filled: readonly Mention[]): Moment {
+  const saying = (part: "day" | "time") => filled.find(({ kind }) => entityKindsByName[kind].moment?.includes(part));
+  const [day, time] = [saying("day"), saying("time")];
   // A day stands first in what has both, and a time last.
   return {
     date: typeof day?.value === "string" ? day.value.slice(0, "2026-12-31".length) : null,

@@ -149,7 +149,13 @@ const secrets = {
       }),
     ),
     callback: nullable(
-      objectShape<CallbackWish>({ date: nullable(text), time: nullable(text), entities: listOf(text), isOpen: flag }),
+      objectShape<CallbackWish>({
+        date: nullable(text),
+        time: nullable(text),
+        entities: listOf(text),
+        block: text,
+        isOpen: flag,
+      }),
     ),
   }),
   required: ["slots", "metadata", "input", "queue", "action"],

@@ -247,8 +247,9 @@ export type Secrets = {
 export type CallbackWish = {
   readonly date: string | null;
   readonly time: string | null;
-  /** What said them. */
+  /** What said them, and the block in which it was said last. */
   readonly entities: readonly string[];
+  readonly block: Id;
   /** The caller was asked which day or time is meant, or for another one. */
   readonly isOpen: boolean;
 };
