@@ -148,6 +148,12 @@ test("its log stays small, and repeats no key of a refused duplicate", async () 
   await cluster.keepLogSmall();
   expect(statSync(log).size).toBeLessThan(1000);
   expect(statSync(`${log}.1`).size).toBeGreaterThan(10_000_000);
+  // Where no copy can be kept, it is emptied all the same, and that is told.
+  rmSync(`${log}.1`);
+  mkdirSync(`${log}.1`);
+  appendFileSync(log, "x".repeat(10_000_001));
+  await expect(cluster.keepLogSmall()).rejects.toThrow("EISDIR");
+  expect(statSync(log).size).toBeLessThan(1000);
   await query(cluster.url, "create table people (email text primary key)");
   await query(cluster.url, "insert into people values ('asha@example.com')");
   await expect(query(cluster.url, "insert into people select * from people")).rejects.toThrow("duplicate key");

@@ -159,7 +159,8 @@ async function waitUntilAnswering(
 /** Returns the process id of the postmaster. */
 async function launch(home: Home, postmaster: string, signal: AbortSignal): Promise<number> {
   const log = logOf(home);
-  await keepSmall(log);
+  // Nothing writes to it: this needs no room on the disk.
+  if (await isLarge(log)) await rename(log, `${log}.1`);
   const deadline = Date.now() + orphanPatience;
   for (;;) {
     const startIt = [
@@ -266,13 +267,18 @@ function superuserUrl(password: string, port: number): string {
   return `postgresql://${superuser}:${password}@127.0.0.1:${port}/postgres`;
 }
 
-/** The server that runs goes on to append to the same file. */
+/** The server that runs goes on to append to the same file. It is emptied on a full disk too, where no copy can be kept. */
 async function keepSmall(log: string): Promise<void> {
-  const size = (await stat(log).catch(() => undefined))?.size ?? 0;
-  if (size <= mostLog) return;
-  await copyFile(log, `${log}.1`);
-  await truncate(log);
+  if (!(await isLarge(log))) return;
+  try {
+    await copyFile(log, `${log}.1`);
+  } finally {
+    await truncate(log);
+  }
 }
+
+const isLarge = async (log: string): Promise<boolean> =>
+  ((await stat(log).catch(() => undefined))?.size ?? 0) > mostLog;
 
 async function exists(path: string): Promise<boolean> {
   return (await stat(path).catch(() => undefined)) !== undefined;
