@@ -188,6 +188,27 @@ test("a value whose name is corrected keeps its words; one that takes its place 
   expect(writtenInTurn(sizes, english, ["huge\nsmall"])).toEqual({ values: [{ value: "huge" }, small] });
 });
 
+const inHindiOf = (names: readonly string[]) => ({
+  values: names.map((value) => ({ value, wordings: { "hi-IN": `${value} in Hindi` } })),
+});
+const hindiOf = (config: EntityConfig) =>
+  Object.fromEntries((config.values ?? []).map(({ value, wordings }) => [value, wordings?.["hi-IN"] ?? null]));
+
+test.each([
+  [["sunday", "monday", "friday"], "Monday\nFriday\nSunday", { Monday: "monday", Friday: "friday", Sunday: "sunday" }],
+  [["Car loan", "Home loan"], "Home loans\nCar loans", { "Home loans": null, "Car loans": null }],
+  [["credit card", "cash"], "debit card\ncash", { "debit card": null, cash: "cash" }],
+  [["male", "other"], "female\nother", { female: null, other: "other" }],
+  [["paid", "late"], "unpaid\nlate", { unpaid: null, late: "late" }],
+  [["plan a", "none"], "plan b\nnone", { "plan b": null, none: "none" }],
+  [["Monday", "never"], "Sunday\nnever", { Sunday: null, never: "never" }],
+  [["saving account", "loan"], "savings account\nloan", { "savings account": "saving account", loan: "loan" }],
+  [["medum", "large"], "medium\nlarge", { medium: "medum", large: "large" }],
+])("of %j, written as %j, each value has its own words in other languages or none", (before, text, words) => {
+  const expected = Object.entries(words).map(([value, of]) => [value, of === null ? null : `${of} in Hindi`]);
+  expect(hindiOf(writtenInTurn(inHindiOf(before), english, [text]))).toEqual(Object.fromEntries(expected));
+});
+
 test("a value that is added in another language leaves none of its beginnings behind", () => {
   const lines = "large = बड़ा: बड़ी\nsmall\n";
   const beginnings = ["m", "me", "med", "mediu", "medium", "medium =", "medium = बीच"];

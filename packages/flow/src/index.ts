@@ -98,7 +98,6 @@ export { checkExpression, type KnownNames } from "./expressions/check-expression
 export { compileExpression } from "./expressions/compile-expression.ts";
 export type { ExpressionFunction } from "./expressions/expression-function.ts";
 export { functions as expressionFunctions } from "./expressions/functions.ts";
-export { isNear } from "./expressions/nearest.ts";
 export { closedDocument } from "./handling/closed-document.ts";
 export { handlingInForce } from "./handling/handling-in-force.ts";
 export { type NotTaking, notTaking, type Opening, openingAt } from "./handling/opening.ts";

@@ -270,6 +270,41 @@ intents:
     }
   });
 
+  test("leaves what it does not change in the words of its agent", () => {
+    const yaml = bank
+      .replace("settings:", "settings:\n  primary_scope_name: customer")
+      .replace("{{ metadata.", "{{ customer.")
+      .replace("Never mind,", `"Never mind, {{ customer.name }}",`);
+    const document = read(yaml);
+    const second = read(yaml.replace("What is your number?", "Your number?"), document);
+    const { there, changes } = upgrade({ document, base: keep(document, 1), next: keep(second, 2) });
+    const words = [there, changes].map((all) =>
+      all.flatMap(({ field, after }) => (field === "content" ? [after] : [])),
+    );
+    expect(words).toEqual([["{{ metadata.greeting }} Your number?"], ["{{ metadata.greeting }} Your number?"]]);
+  });
+
+  test("is kept, added and upgraded also where it names a prompt that was deleted", () => {
+    const named = read(bank.replace("settings:", "settings:\n  primary_scope_name: customer"));
+    const saying = {
+      ...named,
+      rows: {
+        ...named.rows,
+        block: named.rows.block.map((row) => ({
+          ...row,
+          conditional_prompts: [{ when: 'customer.vip == "yes"', prompts: [makeId()] }],
+        })),
+      },
+    };
+    const { document: kept, ...of } = keep(saying, 1);
+    expect(kept.rows.block.flatMap((row) => row.conditional_prompts.map(({ when }) => when))).toContain(
+      'metadata.vip == "yes"',
+    );
+    expect(() =>
+      upgrade({ document: saying, base: { document: kept, ...of }, next: { document: kept, ...of } }),
+    ).not.toThrow();
+  });
+
   test("twice gives two, each under names of its own", () => {
     const { document, first } = withFirst();
     const twice = done(document, addKept(document, first, makeId).operations).document;

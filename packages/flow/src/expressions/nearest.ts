@@ -12,9 +12,6 @@ export function nearest(wrong: string, known: Iterable<string>, most: number): r
     .map(({ word }) => word);
 }
 
-/** Whether one word may be meant by the other: it holds it, or differs in few letters. */
-export const isNear = (a: string, b: string): boolean => distance(a.toLowerCase(), b.toLowerCase()) < unlike;
-
 /** Longer words are compared by their beginnings: the work stays small whatever a person writes. */
 const compared = 60;
 

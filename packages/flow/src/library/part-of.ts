@@ -17,8 +17,12 @@ import { type Survey, survey } from "../survey/survey.ts";
  * and paths, and what is said and run there. The intents and values that are named there come along, and so does what is
  * declared of the names that are read. It reads the metadata as such, whatever its version calls it.
  */
-export function partOf(document: FlowDocument, subFlow: Id): FlowDocument {
-  const drawn = underMetadata(drawnPart(document, ledTo(document, subFlow)));
+export const partOf = (document: FlowDocument, subFlow: Id): FlowDocument =>
+  underMetadata(ownPartOf(document, subFlow));
+
+/** The same, in the words of its version. */
+export function ownPartOf(document: FlowDocument, subFlow: Id): FlowDocument {
+  const drawn = drawnPart(document, ledTo(document, subFlow));
   const seen = survey(drawn);
   return { settings: neededSettings(document, seen), rows: { ...drawn.rows, ...neededVocabulary(document, seen) } };
 }

@@ -1,4 +1,4 @@
-import type { Id } from "@parley/model/kernel";
+import { equalJson, type Id } from "@parley/model/kernel";
 import type { Difference } from "../differences/difference.ts";
 import { differencesBetween } from "../differences/differences-between.ts";
 import { mergeDocuments, type ThreeWays, withSameNewRows } from "../differences/merge.ts";
@@ -19,7 +19,7 @@ import { withOrigin } from "./add-kept.ts";
 import type { KeptSubFlow } from "./kept-sub-flow.ts";
 import { joinDocuments, underFreeNames, usingOwn } from "./named-here.ts";
 import { pairKept } from "./pair-kept.ts";
-import { drawnPart, ledTo, partOf, withDeclared } from "./part-of.ts";
+import { drawnPart, ledTo, ownPartOf, withDeclared } from "./part-of.ts";
 
 /** A block that calls a sub-flow with values that it does not take, or without those it needs. */
 export type CallToMend = {
@@ -58,10 +58,11 @@ export function upgradeKept(
   subFlow: Id,
   { base, next, choices, newId }: UpgradeOptions,
 ): UpgradedSubFlow {
-  const part = partOf(document, subFlow);
+  const own = ownPartOf(document, subFlow);
+  const part = underMetadata(own);
   const ways = waysOf(document, part, { subFlow, base, next });
   const { document: merged, conflicts } = mergeDocuments(ways, choices);
-  const fresh = withNewIds(merged, newId, idsOf(document));
+  const fresh = withNewIds(inOwnWords(merged, { own, part }), newId, idsOf(document));
   const others = without(document, part);
   const settings = withDeclared(document.settings, next.document.settings);
   const after = joinDocuments({ ...others, settings }, underFreeNames(fresh, document));
@@ -74,6 +75,27 @@ export function upgradeKept(
     changes: differencesBetween(document, after),
     calls: callsToMend(after, subFlow),
   };
+}
+
+/** What the merge left as it was, in the words of its agent. */
+function inOwnWords(
+  merged: FlowDocument,
+  { own, part }: { readonly own: FlowDocument; readonly part: FlowDocument },
+): FlowDocument {
+  const rows = documentNounNames.map((noun) => {
+    const [before, compared] = [own, part].map((side) => new Map(rowsOf(side, noun).map((row) => [row.id, row])));
+    const restored = rowsOf(merged, noun).map((row) => {
+      const [mine, same] = [before?.get(row.id), compared?.get(row.id)];
+      if (mine === undefined || same === undefined) return row;
+      const fields = Object.entries(row).map(([name, value]) => [
+        name,
+        equalJson(value, same[name]) ? mine[name] : value,
+      ]);
+      return { ...row, ...Object.fromEntries(fields) };
+    });
+    return [noun, restored];
+  });
+  return assemble({ settings: merged.settings, rows: Object.fromEntries(rows) });
 }
 
 type Copy = { readonly subFlow: Id; readonly base: KeptSubFlow; readonly next: KeptSubFlow };

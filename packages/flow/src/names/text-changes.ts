@@ -1,5 +1,6 @@
 import type { FlowDocument } from "../document/document.ts";
-import { rowOf } from "../document/document-nouns.ts";
+import { documentNounNames, rowOf, rowsOf } from "../document/document-nouns.ts";
+import { assemble } from "../document/rows.ts";
 import type { Edit, FieldValues, RowOperation } from "../edits/edit.ts";
 import { type TextPlace, withText } from "../survey/text-place.ts";
 
@@ -21,6 +22,16 @@ export class TextChanges {
       before + text,
     );
     this.#rows.set(key, { row, fields: { ...fields, [field]: value } });
+  }
+
+  /** The document with these texts. It is no edit: what else stands in the fields need not be right. */
+  written(): FlowDocument {
+    const fieldsOf = (id: string) => this.#rows.get(id)?.fields;
+    const rows = documentNounNames.map((noun) => [
+      noun,
+      rowsOf(this.#document, noun).map((row) => ({ ...row, ...fieldsOf(row.id) })),
+    ]);
+    return assemble({ settings: { ...this.#document.settings, ...fieldsOf("") }, rows: Object.fromEntries(rows) });
   }
 
   edit(): Edit {

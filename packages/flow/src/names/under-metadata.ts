@@ -1,5 +1,4 @@
 import type { FlowDocument } from "../document/document.ts";
-import { applyEdit } from "../edits/edit-apply.ts";
 import { type Snippet, snippetsOf } from "../survey/snippets.ts";
 import { subjectsOf } from "../survey/subjects.ts";
 import { expressionOfMetadata, templateOfMetadata } from "./renamed-texts.ts";
@@ -16,9 +15,7 @@ export function underMetadata(document: FlowDocument): FlowDocument {
     if (text !== snippet.source) changes.write(snippet.place, text);
   }
   changes.write({ row: null, keys: ["primary_scope_name"], before: "" }, "metadata");
-  const done = applyEdit({ document, deleted: [] }, changes.edit(), { guarded: false });
-  if (!done.ok) throw new TypeError(done.faults.map(({ message }) => message).join(" "));
-  return done.document;
+  return changes.written();
 }
 
 function textOfMetadata({ language, source, markup = "plain" }: Snippet, scopeName: string): string {

@@ -1,6 +1,6 @@
-import { isNear } from "@parley/flow";
 import type { EntityConfig, EntitySetting, ListValue } from "@parley/model/kernel";
 import { readNumber } from "../../parts/fields/read-number.ts";
+import { correctedNames } from "./corrected-names.ts";
 import { texts } from "./texts.ts";
 
 /** How a setting of an entity is shown as text, and what a text makes of it. */
@@ -104,15 +104,11 @@ function writeList(
   return { ok: true, value: values.length === 0 ? config : { ...config, values } };
 }
 
-/** What stood in a list for each of the names that stand there now: itself, or the one that is gone and reads almost alike. */
+/** What stood in a list for each of the names that stand there now: itself, or the one whose name is corrected. */
 function correctedIn(before: readonly ListValue[], names: readonly string[]): (name: string) => ListValue | undefined {
   const known = new Map(before.map((each) => [each.value, each]));
-  const gone = before.filter(({ value }) => !names.includes(value));
-  for (const name of names) {
-    const place = known.has(name) ? -1 : gone.findIndex(({ value }) => isNear(value, name));
-    for (const corrected of place === -1 ? [] : gone.splice(place, 1)) known.set(name, corrected);
-  }
-  return (name) => known.get(name);
+  const corrected = correctedNames([...known.keys()], names);
+  return (name) => known.get(corrected.get(name) ?? name);
 }
 
 /** `large = big one: huge, giant`: value, wording and words; null for a blank line. */
