@@ -289,3 +289,102 @@ test("a value is hidden as another that was meant in its words, not as one that 
   expect(talk.say("two thousand")).toContain('"people":2000');
   expect(talk.say("no, three thousand")).toContain('"people":3000');
 });
+
+test.each([
+  ["date", "on 31 december 2026"],
+  ["date", "on 05/03/2027"],
+  ["date", "on 31-12-2026"],
+  ["date", "tomorrow"],
+  ["time", "at 10:30"],
+  ["date_time", "tomorrow at 5 pm"],
+  ["duration", "for two hours"],
+  ["amount", "15,00,000 rupees"],
+  ["number", "1,500,000"],
+  ["percent", "10%"],
+] satisfies [EntityKind, string][])("a %s is no phone: %s", (kind, said) => {
+  const talk = new Talk(asking(["phone"]), { it: kind });
+  expect(talk.say(said)).not.toContain("###");
+  expect(talk.slots).toHaveProperty("it");
+});
+
+test.each([
+  ["date", "tomorrow"],
+  ["time", "at half past five"],
+  ["date_time", "tomorrow at five in the evening"],
+  ["duration", "for two hours"],
+  ["amount", "two rupees"],
+  ["percent", "two percent"],
+  ["ordinal", "the second one"],
+] satisfies [EntityKind, string][])("a %s that is said without figures holds no digits: %s", (kind, said) => {
+  const talk = new Talk(asking(["all_digits"]), { it: kind });
+  expect(talk.say(said)).not.toContain("###");
+  expect(talk.slots).toHaveProperty("it");
+});
+
+test.each([
+  ...["open 10:00-18:00", "rooms: 101, 102, 103", "10%, 20%, 30%, 40%", "from 2027/03/05 to 07/03", "5.3.2027"],
+  ...["10,000-20,000 rupees", "१५,००,००० रुपये", "05/03-12/03, 10:00"],
+  ...["Rs. 1,50,000.00", "flat 12, 411001", "in 2026, 2027", "5, 10, 15, 20"],
+])("no phone is found in %s", (said) => {
+  expect(new Talk(asking(["phone"]), { it: "email" }).say(said)).toContain(`"text":"${said}"`);
+});
+
+test.each([
+  ["987, 654, 3210", "###"],
+  ["987, 654. 3210", "987, ###"],
+  ["5/3456789", "5/###"],
+  ["9876543210; 9123456789", "###; ###"],
+  ["9/8/7/6/5/4/3/2/1/0", "###"],
+  ["on 05/03/2027, 98765 43210.", "on 05/03/2027, ###."],
+  ["98765 43210 at 10:00", "### at 10:00"],
+  ["2026-12-31-9876", "###"],
+])("a phone is found in %s", (said, shown) => {
+  expect(new Talk(asking(["phone"]), { it: "email" }).say(said)).toContain(`"text":"${shown}"`);
+});
+
+test.each([
+  "my pin is 4321",
+  "four three two one is my pin",
+  "4321",
+  "my pin is forty three twenty one",
+  "my pin, four thousand three hundred twenty one",
+])("a secret that is said where a number is asked for is kept apart: %s", (said) => {
+  const talk = new Talk(pin, { pin: "digits", people: "number" });
+  talk.say("4321");
+  talk.say("people");
+  const shown = talk.say(said);
+  expect(shown).not.toMatch(/4321|four thousand|forty three|four three/);
+  expect(talk.withheld).toEqual([said]);
+});
+
+test("a key that is a secret is kept apart where a number is asked for", () => {
+  const talk = new Talk(pin, { pin: "digits", people: "number" });
+  talk.say("4321");
+  talk.say("people");
+  expect(talk.press("4321")).not.toContain("4321");
+});
+
+test("what a mask type names is kept nowhere where it is said again", () => {
+  const talk = new Talk(twoNumbers.replace('say: "How much?"', 'say: "How much?", encrypt_transcript: true'), {
+    pin: "digits",
+    people: "number",
+  });
+  talk.say("4321");
+  expect(talk.say("my pin is 4321")).not.toContain("4321");
+  expect(talk.withheld).toEqual(["my pin is ###"]);
+});
+
+test("nor is anything kept apart then, where the block encrypts nothing", () => {
+  const talk = new Talk(twoNumbers, { pin: "digits", people: "number" });
+  talk.say("4321");
+  const shown = talk.say("my pin is 4321");
+  expect(shown).not.toContain("4321");
+  expect(talk.withheld).toEqual([]);
+});
+
+test("a day that holds a secret's digits by chance stays", () => {
+  const talk = new Talk(pin, { pin: "digits", people: "date" });
+  talk.say("0101");
+  talk.say("people");
+  expect(talk.say("tomorrow")).toContain('"people":"1970-01-02"');
+});

@@ -17,24 +17,27 @@ const understood = (text: string, language: (typeof languages)[number] = "en-IN"
   );
 
 const runsOf = (text: string) =>
-  understood(text).digit_runs?.map(({ start, end, digits, sizes }) => [
+  understood(text).digit_runs?.map(({ start, end, digits, groups }) => [
     text.slice(start, end),
     digits,
-    sizes.join(" "),
+    groups.map((group) => `${text.slice(group.start, group.end)}=${group.digits}`).join(", "),
   ]);
 
 test.each([
-  ["call 98765 43210 now", "98765 43210", "9876543210", "5 5"],
-  ["forty one eleven, double two nought", "forty one eleven, double two nought", "4111220", "2 2 1 1 1"],
-  ["it is five hundred", "five hundred", "500", "3"],
-  ["one two, three/four", "one two, three/four", "1234", "1 1 1 1"],
-  ["one hundred twenty three. 4", "one hundred twenty three. 4", "100234", "3 2 1"],
+  ["call 98765 43210 now", "98765 43210", "9876543210", "98765=98765, 43210=43210"],
+  [
+    ...["forty one eleven, double two nought", "forty one eleven, double two nought", "4111220"],
+    "forty one=41, eleven=11, double two=2, double two=2, nought=0",
+  ],
+  ["it is five hundred", "five hundred", "500", "five hundred=500"],
+  ["one two, three/four", "one two, three/four", "1234", "one=1, two=2, three=3, four=4"],
+  ["one hundred twenty three. 4", "one hundred twenty three. 4", "100234", "one hundred=100, twenty three=23, 4=4"],
 ])("%s has the digits of %s", (text, ...run) => {
   expect(runsOf(text)).toContainEqual(run);
 });
 
 test("words of the version's other languages are read too", () => {
-  expect(runsOf("चार तीन two एक")).toContainEqual(["चार तीन two एक", "4321", "1 1 1 1"]);
+  expect(runsOf("चार तीन two एक")).toContainEqual(["चार तीन two एक", "4321", "चार=4, तीन=3, two=2, एक=1"]);
 });
 
 test("they come where they are asked for, and where there are any", () => {
@@ -69,9 +72,7 @@ test("whatever is read as digits lies in them", () => {
         const around = digit_runs.filter((run) => run.start <= start && run.end >= end);
         expect(around.some(({ digits }) => digits.includes(String(value)))).toBe(true);
       }
-      for (const { digits, sizes } of digit_runs) {
-        expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(digits.length);
-      }
+      for (const { digits, groups } of digit_runs) expect(groups.map((group) => group.digits).join("")).toBe(digits);
     }),
     { numRuns: 500, seed },
   );

@@ -1,6 +1,7 @@
 import type { ProgramBlock } from "@parley/flow";
 import { maskSpans, meet, type Span, typedSpans } from "../masking/mask-text.ts";
-import { isMasked, isSealed, isSensitive, tellingWords } from "../masking/sensitive.ts";
+import type { SecretFinder } from "../masking/secret-finder.ts";
+import { isMasked, isSealed, isSensitive, maskedSecretsOf, secretsOf, tellingWords } from "../masking/sensitive.ts";
 import { hasKeys } from "../turn/scope.ts";
 import type { Input } from "../turn/session.ts";
 import type { Turn } from "../turn/turn.ts";
@@ -26,7 +27,8 @@ export function hiddenWords(turn: Turn, block: ProgramBlock, input: Produced): H
   const { mask_enable, mask_type } = turn.program.settings;
   const { encrypt_transcript } = block.effective;
   const { text, understanding } = input;
-  if (!mask_enable && !encrypt_transcript && !hasKeys(turn.session.secrets.slots)) return nothingHidden;
+  const { slots, metadata } = turn.session.secrets;
+  if (!mask_enable && !encrypt_transcript && !hasKeys(slots) && !hasKeys(metadata)) return nothingHidden;
   const typed = mask_enable ? typedSpans(text, mask_type, understanding.digit_runs) : [];
   const named = understanding.mentions.filter((mention) => isMasked(turn, mention));
   const kept = understanding.mentions.filter(
@@ -34,12 +36,18 @@ export function hiddenWords(turn: Turn, block: ProgramBlock, input: Produced): H
   );
   const isMeant = named.length + kept.length > 0 ? meantIn(turn, input) : () => false;
   const stretches = (mentions: readonly Mention[]) => mentions.map((mention) => stretchOf(mention, text));
-  const sealed = encrypt_transcript ? [allOf(text)] : stretches(kept.filter(isMeant));
-  return {
-    masked: [...typed, ...stretches(named)],
-    sealed,
-    meant: [...typed, ...sealed, ...stretches(named.filter(isMeant))],
-  };
+  const again = sayingOf(secretsOf(turn), input);
+  const maskedAgain = mask_enable && again.length > 0 ? sayingOf(maskedSecretsOf(turn), input) : [];
+  const masked = [...typed, ...stretches(named), ...maskedAgain];
+  const isKept = (span: Span) => !masked.some(({ start, end }) => start <= span.start && end >= span.end);
+  const sealed = encrypt_transcript ? [allOf(text)] : [...stretches(kept.filter(isMeant)), ...again.filter(isKept)];
+  return { masked, sealed, meant: [...typed, ...sealed, ...again, ...stretches(named.filter(isMeant))] };
+}
+
+/** Where an input says secrets again: as they are written, read out, or in words that mean just that value. */
+function sayingOf(secrets: SecretFinder, { text, understanding }: Produced): readonly Span[] {
+  const again = understanding.mentions.filter(({ value }) => tellingWords(value).some((each) => secrets.has(each)));
+  return [...secrets.spansIn(text), ...again.map((mention) => stretchOf(mention, text))];
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type DigitRun, digitWords } from "@parley/model/kernel";
+import { type DigitGroup, type DigitRun, digitWords } from "@parley/model/kernel";
 
 const spoken: { readonly [word: string]: string } = {
   ...digitWords.en,
@@ -40,14 +40,15 @@ export function openDigits(text: string): DigitRun | null {
 const fewestSpoken = 3;
 
 /** Whether digits stand in a text as such, and not as words that say how many. */
-export function areDigits(text: string, { start, end, digits, sizes }: DigitRun): boolean {
-  return (digits.length >= fewestSpoken && sizes.length > 1) || /\p{Nd}/u.test(text.slice(start, end));
+export function areDigits(text: string, { start, end, digits, groups }: DigitRun): boolean {
+  return (digits.length >= fewestSpoken && groups.length > 1) || /\p{Nd}/u.test(text.slice(start, end));
 }
 
 function scan(text: string): { readonly runs: DigitRun[]; readonly open: DigitRun | null } {
   const runs: DigitRun[] = [];
-  let run: { start: number; end: number; digits: string; sizes: number[] } | null = null;
+  let run: { start: number; end: number; digits: string; groups: DigitGroup[] } | null = null;
   let times = 1;
+  let said = 0;
   const close = () => {
     if (run !== null && run.digits !== "") runs.push(run);
     run = null;
@@ -58,10 +59,10 @@ function scan(text: string): { readonly runs: DigitRun[]; readonly open: DigitRu
     const end = match.index + token.length;
     const digits = /^\p{Nd}/u.test(token) ? toAscii(token) : spoken[token.toLowerCase()];
     if (digits !== undefined) {
-      run ??= { start: match.index, end, digits: "", sizes: [] };
+      run ??= { start: match.index, end, digits: "", groups: [] };
       for (let time = 0; time < times; time++) {
         run.digits += digits;
-        run.sizes.push(digits.length);
+        run.groups.push({ start: times > 1 ? said : match.index, end, digits });
       }
       run.end = end;
       times = 1;
@@ -69,8 +70,9 @@ function scan(text: string): { readonly runs: DigitRun[]; readonly open: DigitRu
     }
     const repeat = repeats[token.toLowerCase()];
     if (repeat !== undefined) {
-      run ??= { start: match.index, end, digits: "", sizes: [] };
+      run ??= { start: match.index, end, digits: "", groups: [] };
       times = repeat;
+      said = match.index;
     } else if (!between.test(token)) close();
   }
   const open: DigitRun | null = run;

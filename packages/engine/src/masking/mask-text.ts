@@ -1,14 +1,14 @@
-import type { DigitRun } from "@parley/model/kernel";
+import type { DigitGroup, DigitRun } from "@parley/model/kernel";
 import { areDigits, digitRuns } from "./digit-runs.ts";
 
 /** A stretch of a text: from the first character, up to the one at `end`. */
 export type Span = { readonly start: number; readonly end: number };
 
-/** The mask types that hide digits, by which digits they hide. */
-const digitTypes: { readonly [type: string]: (text: string, run: DigitRun) => boolean } = {
-  all_digits: areDigits,
-  card: (_text, run) => holdsCard(run),
-  phone: (_text, run) => mayBePhone(run),
+/** The mask types that hide digits, by which of those in a text they hide. */
+const digitTypes: { readonly [type: string]: (text: string, runs: readonly DigitRun[]) => readonly Span[] } = {
+  all_digits: (text, runs) => runs.filter((run) => areDigits(text, run)),
+  card: (_text, runs) => runs.filter(holdsCard),
+  phone: phonesIn,
 };
 
 const finders: { readonly [type: string]: (text: string) => readonly Span[] } = {
@@ -16,16 +16,16 @@ const finders: { readonly [type: string]: (text: string) => readonly Span[] } = 
   date: (text) => spansOf(text, /(?<!\d)\d{1,4}([-/.])\d{1,2}\1\d{1,4}(?!\d)/g),
 };
 
+/** Whether digits are what a mask type hides by more than their count: a value with a form of its own has them by no chance. */
+export const isTelling = (type: string): boolean => type === "card";
+
 /** Whether a mask type hides digits: more of them may make a value of what is none yet. */
 export const hidesDigits = (type: string): boolean => Object.hasOwn(digitTypes, type);
 
 /** The values that the mask types name. `told` are digits that were understood in the text, beside those found here. */
 export function typedSpans(text: string, types: readonly string[], told: readonly DigitRun[] = []): readonly Span[] {
   const runs = types.some(hidesDigits) ? [...digitRuns(text), ...told] : told;
-  return types.flatMap((type) => {
-    const isHidden = digitTypes[type];
-    return isHidden === undefined ? (finders[type]?.(text) ?? []) : runs.filter((run) => isHidden(text, run));
-  });
+  return types.flatMap((type) => digitTypes[type]?.(text, runs) ?? finders[type]?.(text) ?? []);
 }
 
 /** Whether two stretches share a character. */
@@ -49,16 +49,16 @@ function spansOf(text: string, pattern: RegExp): Span[] {
 }
 
 /** Digits that stand together, alone or with those beside them, are the number of a card. Other digits may be said with it. */
-function holdsCard({ digits, sizes }: DigitRun): boolean {
+function holdsCard({ digits, groups }: DigitRun): boolean {
   if (digits.length < fewestOfCard) return false;
   let start = 0;
-  for (let first = 0; first < sizes.length; first++) {
+  for (let first = 0; first < groups.length; first++) {
     let end = start;
-    for (let last = first; last < sizes.length && end - start < mostOfCard; last++) {
-      end += sizes[last] ?? 0;
+    for (let last = first; last < groups.length && end - start < mostOfCard; last++) {
+      end += groups[last]?.digits.length ?? 0;
       if (isCard(digits.slice(start, end))) return true;
     }
-    start += sizes[first] ?? 0;
+    start += groups[first]?.digits.length ?? 0;
   }
   return false;
 }
@@ -77,7 +77,63 @@ function isCard(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** 7 to 15 digits. More that do not stand together may be several numbers. */
-function mayBePhone({ digits, sizes }: DigitRun): boolean {
-  return digits.length >= 7 && (digits.length <= 15 || sizes.length > 1);
+/** What stands between the digits of a phone. Other signs, such as those of times and percents, part numbers. */
+const inPhone = /^[\s\p{Pd}\p{Ps}\p{Pe}.।+]*$/u;
+/** The same where a phone is dictated, or written with slashes. Short lists and addresses have these signs too. */
+const inLongPhone = /^[\s\p{Pd}\p{Ps}\p{Pe}.।+,/]*$/u;
+const [fewestOfPhone, fewestOfLong, mostOfPhone] = [7, 9, 15];
+
+/** A day in figures, with one sign between them and no more figures beside it. */
+const days = new RegExp(
+  ["-", "\\/", "\\."]
+    .map((sign) => {
+      const [short, year] = ["\\d{1,2}", "(?:19|20)\\d{2}"];
+      const day = `${[short, short, year].join(sign)}|${[year, short, short].join(sign)}`;
+      return `(?<!\\d${sign}?)(?:${day})(?!${sign}?\\d)`;
+    })
+    .join("|"),
+  "gu",
+);
+/** A day without its century. */
+const shortDays = /(?<!\p{Nd}\/?)\p{Nd}{1,2}\/\p{Nd}{1,2}(?:\/\p{Nd}{2})?(?!\/?\p{Nd})/gu;
+/** Sums in groups, as in English or in Hindi, and lists of numbers of three figures. */
+const sums = /(?<!\p{Nd}|\p{Nd}, ?)\p{Nd}{1,3}(?:, ?\p{Nd}{2,3})*, ?\p{Nd}{3}(?!\p{Nd}|, ?\p{Nd})/gu;
+/** Stands for days, and for the signs of sums. */
+const parting = "|";
+
+function phonesIn(text: string, runs: readonly DigitRun[]): readonly Span[] {
+  const signsParted = (found: string) => found.replace(/[,/]/g, parting);
+  const parted = text
+    .replace(days, (found) => parting.repeat(found.length))
+    .replace(shortDays, signsParted)
+    .replace(sums, signsParted);
+  return runs
+    .flatMap(({ groups }) => partsOf(parted, groups, inLongPhone))
+    .flatMap((part) => (countOf(part) < fewestOfLong ? partsOf(parted, part, inPhone) : [part]))
+    .flatMap((part) => {
+      const [first, last] = [part[0], part.at(-1)];
+      return first && last && mayBePhone(part) ? [{ start: first.start, end: last.end }] : [];
+    });
+}
+
+/** More than a phone has that do not stand together may be several of them. */
+function mayBePhone(groups: readonly DigitGroup[]): boolean {
+  const count = countOf(groups);
+  return count >= fewestOfPhone && (count <= mostOfPhone || groups.length > 1);
+}
+
+const countOf = (groups: readonly DigitGroup[]): number => groups.reduce((sum, { digits }) => sum + digits.length, 0);
+
+/** The digits that stand together but for some signs, without days. */
+function partsOf(text: string, groups: readonly DigitGroup[], between: RegExp): readonly DigitGroup[][] {
+  const parts: DigitGroup[][] = [];
+  let part: DigitGroup[] = [];
+  for (const group of groups) {
+    const last = part.at(-1);
+    if (last !== undefined && !between.test(text.slice(last.end, group.start))) part = [];
+    if (text[group.start] === parting) continue;
+    if (part.length === 0) parts.push(part);
+    part.push(group);
+  }
+  return parts;
 }

@@ -15,6 +15,7 @@ const mostLookedFor = 50_000;
 
 /** Finds some values in texts: as they are written, their words parted in another way, or their digits read out. */
 export class SecretFinder {
+  readonly #all: ReadonlySet<string>;
   readonly #numbers: readonly string[];
   readonly #written: TextFinder;
   readonly #parted: TextFinder;
@@ -24,6 +25,7 @@ export class SecretFinder {
   readonly #isTooMuch: boolean;
 
   constructor(all: readonly string[]) {
+    this.#all = new Set(all);
     this.#isTooMuch = all.reduce((sum, { length }) => sum + length, 0) > mostLookedFor;
     const secrets = this.#isTooMuch ? [] : all;
     const phrases = secrets.map(wordsIn).filter(({ length }) => length > 1);
@@ -31,6 +33,11 @@ export class SecretFinder {
     this.#written = new TextFinder(secrets.filter((secret) => wordsIn(secret).length < 2));
     this.#parted = new TextFinder(phrases.map((words) => words.join(" ")));
     this.#digits = new TextFinder(this.#numbers);
+  }
+
+  /** Whether a text or a number is one of them. */
+  has(value: string): boolean {
+    return this.#all.has(value);
   }
 
   /** Where a text says one of them. Where that cannot be looked for in time, all of it may. */

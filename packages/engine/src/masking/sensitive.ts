@@ -2,7 +2,7 @@ import type { ProgramBlock } from "@parley/flow";
 import { entityKindsByName, isEntityKind, type Json } from "@parley/model/kernel";
 import type { Draft } from "../turn/session.ts";
 import type { Turn } from "../turn/turn.ts";
-import { maskSpans, type Span, typedSpans } from "./mask-text.ts";
+import { isTelling, maskSpans, type Span, typedSpans } from "./mask-text.ts";
 import { SecretFinder } from "./secret-finder.ts";
 
 /** A value, and the entity that it is of. */
@@ -21,15 +21,17 @@ export function isSealed({ session: { secrets } }: Turn, entity: string): boolea
   return Object.hasOwn(secrets.slots, entity);
 }
 
-/** Whether the mask types name a value: its entity, its kind, or what it is in itself, whatever entity took it. */
+/**
+ * Whether the mask types name a value: its entity, its kind, or what it is in itself, whatever entity took it. A day is no phone
+ * for its eight digits, so of a value with a form of its own its kind says what it is.
+ */
 export function isMasked({ program: { settings } }: Turn, { entity, kind, value }: Valued): boolean {
   const { mask_enable, mask_type } = settings;
   if (!mask_enable) return false;
-  const masks = isEntityKind(kind) ? entityKindsByName[kind].masks : [];
-  return (
-    mask_type.some((type) => type === `entity:${entity}` || masks.includes(type)) ||
-    textsIn(value).some((text) => typedSpans(text, mask_type).length > 0)
-  );
+  const known = isEntityKind(kind) ? entityKindsByName[kind] : null;
+  if (mask_type.some((type) => type === `entity:${entity}` || known?.masks.includes(type))) return true;
+  const held = known === null || known.asSaid ? mask_type : mask_type.filter(isTelling);
+  return textsIn(value).some((text) => typedSpans(text, held).length > 0);
 }
 
 /** Shorter values stand in many words by chance. */
@@ -53,16 +55,21 @@ const finders = new WeakMap<Draft["secrets"], SecretFinder>();
 export function secretsOf({ session: { secrets } }: Turn): SecretFinder {
   const known = finders.get(secrets);
   if (known !== undefined) return known;
-  const made = new SecretFinder(textsOf(secrets));
+  const made = finderOf([...Object.values(secrets.slots), ...Object.values(secrets.metadata)]);
   finders.set(secrets, made);
   return made;
 }
 
-/** The same in words. */
-function textsOf(secrets: Draft["secrets"]): readonly string[] {
-  const values = [...Object.values(secrets.slots), ...Object.values(secrets.metadata)];
-  return [...new Set(values.flatMap(tellingWords))];
+/** Those of them that the mask types name: their words are kept nowhere. */
+export function maskedSecretsOf(turn: Turn): SecretFinder {
+  const { program, session } = turn;
+  const slots = Object.entries(session.secrets.slots);
+  const kindOf = (entity: string) => program.entities.get(entity)?.types[0] ?? null;
+  const masked = slots.filter(([entity, value]) => isMasked(turn, { entity, kind: kindOf(entity), value }));
+  return finderOf(masked.map(([, value]) => value));
 }
+
+const finderOf = (values: readonly Json[]) => new SecretFinder([...new Set(values.flatMap(tellingWords))]);
 
 /** The words of a value that say it where they stand in a text. */
 export function tellingWords(value: Json): readonly string[] {

@@ -206,6 +206,7 @@ export {
   trainingReportShape,
 } from "./understanding/training-report.ts";
 export {
+  type DigitGroup,
   type DigitRun,
   type FoundPassage,
   type Mention,

@@ -21,7 +21,7 @@ export function digitRuns(heard: Heard, words: Vocabulary): DigitRun[] {
     isOpen = read !== null;
     if (read !== null) {
       const { start, end } = span(heard, index, read.next);
-      const run = { start, end, digits: read.value, sizes: read.sizes };
+      const run = { start, end, digits: read.value, groups: read.groups };
       if (before === undefined) runs.push(run);
       else runs[runs.length - 1] = joined(before, run);
     }
@@ -34,5 +34,5 @@ const joined = (one: DigitRun, next: DigitRun): DigitRun => ({
   start: one.start,
   end: next.end,
   digits: one.digits + next.digits,
-  sizes: [...one.sizes, ...next.sizes],
+  groups: [...one.groups, ...next.groups],
 });

@@ -1,16 +1,17 @@
+import type { DigitGroup } from "@parley/model/kernel";
 import type { Vocabulary } from "../lexicon/vocabulary.ts";
 import { gapBefore, type Heard, isDigits } from "../text/heard.ts";
 import { readNumber } from "./read-number.ts";
 
 /**
- * A run of digits as people dictate them. `pieces` counts what was said for it; `single`: each of them was one digit. `sizes`
- * has how many digits stand together.
+ * A run of digits as people dictate them. `pieces` counts what was said for it; `single`: each of them was one digit. `groups`
+ * has those that stand together.
  */
 export type ReadDigits = {
   readonly value: string;
   readonly next: number;
   readonly pieces: number;
-  readonly sizes: readonly number[];
+  readonly groups: readonly DigitGroup[];
   readonly single: boolean;
 };
 
@@ -25,7 +26,7 @@ export function readDigits(heard: Heard, index: number, words: Vocabulary): Read
   const { tokens } = heard;
   let value = "";
   let pieces = 0;
-  const sizes: number[] = [];
+  const groups: DigitGroup[] = [];
   let single = true;
   let place = index;
   while (place < tokens.length && pieces < most) {
@@ -33,20 +34,20 @@ export function readDigits(heard: Heard, index: number, words: Vocabulary): Read
     const repeat = words.repeats.at(tokens, place);
     const whole = repeat ? null : readWhole(heard, place, words);
     if (whole) {
-      sizes.push(whole.digits.length);
-      return { value: value + whole.digits, next: whole.next, pieces: pieces + 1, sizes, single: false };
+      groups.push(groupOf(heard, place, whole));
+      return { value: value + whole.digits, next: whole.next, pieces: pieces + 1, groups, single: false };
     }
     const piece = readPiece(heard, repeat?.next ?? place, words);
     if (!piece || (repeat && piece.digits.length !== 1)) break;
     for (let time = 0; time < (repeat?.value ?? 1); time++) {
       value += piece.digits;
-      sizes.push(piece.digits.length);
+      groups.push(groupOf(heard, place, piece));
     }
     pieces += 1;
     single &&= piece.digits.length === 1;
     place = piece.next;
   }
-  return value === "" ? null : { value, next: place, pieces, sizes, single };
+  return value === "" ? null : { value, next: place, pieces, groups, single };
 }
 
 /**
@@ -64,6 +65,10 @@ function readWhole(heard: Heard, index: number, words: Vocabulary): Piece | null
 }
 
 type Piece = { readonly digits: string; readonly next: number };
+
+function groupOf({ tokens }: Heard, index: number, { digits, next }: Piece): DigitGroup {
+  return { start: tokens[index]?.start ?? 0, end: tokens[next - 1]?.end ?? 0, digits };
+}
 
 function readPiece(heard: Heard, index: number, words: Vocabulary): Piece | null {
   const { tokens } = heard;

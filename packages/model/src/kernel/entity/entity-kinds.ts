@@ -82,6 +82,8 @@ type Kind = {
   readonly needs?: EntitySetting["key"];
   /** The mask types that hide its values. */
   readonly masks: readonly string[];
+  /** Its values are the caller's own letters and digits. Others have a form of their own, whose digits say nothing of what they are. */
+  readonly asSaid?: true;
   /** What its values say of when something is; left out where they say nothing of it. */
   readonly moment?: readonly ("day" | "time")[];
   /** A value such as an expression reads it. */
@@ -112,6 +114,7 @@ const kinds = {
     settings: [setting("pattern", "Pattern", "Such as [A-Z]{2}[0-9]{6}.")],
     needs: "pattern",
     masks: [],
+    asSaid: true,
     example: "AB123456",
   },
   number: {
@@ -139,13 +142,14 @@ const kinds = {
     moment: ["time"],
     example: "09:30",
   },
-  phone: { settings: [], masks: ["phone"], example: "+919876543210" },
-  email: { settings: [], masks: ["email"], example: "asha@example.com" },
+  phone: { settings: [], masks: ["phone"], asSaid: true, example: "+919876543210" },
+  email: { settings: [], masks: ["email"], asSaid: true, example: "asha@example.com" },
   yes_no: { settings: [], masks: [], example: "true" },
-  name: { settings: [], masks: [], example: "Asha" },
+  name: { settings: [], masks: [], asSaid: true, example: "Asha" },
   digits: {
     settings: [setting("min", "Fewest digits"), setting("max", "Most digits")],
     masks: ["all_digits"],
+    asSaid: true,
     example: "4271",
   },
   duration: {

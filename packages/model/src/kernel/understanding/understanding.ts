@@ -19,13 +19,16 @@ export type Mention = {
   denied?: true;
 };
 
+/** Digits that stand together, and where: "98765", "forty one", or one of the two of "double four". */
+export type DigitGroup = { readonly start: number; readonly end: number; readonly digits: string };
+
 /** Digits that were dictated one after another. Offsets are UTF-16 positions in the input's text. */
 export type DigitRun = {
   readonly start: number;
   readonly end: number;
   readonly digits: string;
-  /** How many digits stand together: 5 and 5 for "98765 43210". */
-  readonly sizes: readonly number[];
+  /** Two for "98765 43210". */
+  readonly groups: readonly DigitGroup[];
 };
 
 export type Understanding = {
