@@ -44,6 +44,12 @@ async function liveTemplate(name: string) {
   return { id: String(template.id), version, from: flow };
 }
 
+/** Takes the live release of its template into a version, as one who looked at what it brings. */
+async function mergeTemplate(version: string, body: object = {}, who = designer) {
+  const { revision, to } = succeeded(await who.post(`${version}merge_template/`, { dry_run: true })).body;
+  return who.post(`${version}merge_template/`, { to, ...body }, { "if-match": `"${revision}"` });
+}
+
 const names = (reply: { body: { results: readonly Values[] } }) => reply.body.results.map(({ name }) => name);
 
 test("a template is made of an agent, and stands in the store of its client alone", async () => {
@@ -198,7 +204,7 @@ test("what an agent and its client filled in never leaves with a template", asyn
   );
   succeeded(await designer.post(`${version}deploy/`, {}));
   succeeded(await stranger.patch(copy, { business_config: { desk: "Cy" } }));
-  const merged = succeeded(await stranger.post(`${copy}merge_template/`, {}));
+  const merged = succeeded(await mergeTemplate(copy, {}, stranger));
   expect(merged.body, told(merged)).toMatchObject({ to: "0.0.1 r2", conflicts: [] });
   expect(settings(succeeded(await stranger.get(copy)))).toEqual({ ...bare, business_config: { desk: "Cy" } });
 });
@@ -399,12 +405,8 @@ test("a newer release of its template is merged into an agent, which keeps what 
   succeeded(await designer.post(`${version}deploy/`, {}));
   const tried = succeeded(await designer.post(`${copy}merge_template/`, { dry_run: true }));
   expect(tried.body, told(tried)).toMatchObject({ from: "0.0.1 r1", to: "0.0.1 r2", conflicts: [], edit: null });
-  const merge = async (body: object = {}) => {
-    const { revision, to } = succeeded(await designer.post(`${copy}merge_template/`, { dry_run: true })).body;
-    return designer.post(`${copy}merge_template/`, { to, ...body }, { "if-match": `"${revision}"` });
-  };
   const merged = await effect({
-    write: () => merge(),
+    write: () => mergeTemplate(copy),
     through: () => designer.get(`${copy}blocks/?ordering=name&fields=name,visit_limit,description`),
     seen: (seen) =>
       expect(seen.body.results).toEqual([
@@ -422,9 +424,9 @@ test("a newer release of its template is merged into an agent, which keeps what 
   succeeded(await designer.patch(`${copy}blocks/${mine.id}/`, { visit_limit: 5 }));
   succeeded(await designer.patch(`${version}blocks/${theirs.id}/`, { visit_limit: 7 }));
   succeeded(await designer.post(`${version}deploy/`, {}));
-  const asked = await merge();
+  const asked = await mergeTemplate(copy);
   expect([asked.status, asked.body.code], told(asked)).toEqual([409, "choose"]);
-  succeeded(await merge({ choices: { [asked.body.open[0]]: "theirs" } }));
+  succeeded(await mergeTemplate(copy, { choices: { [asked.body.open[0]]: "theirs" } }));
   expect((await blockOf(copy, "Menu")).visit_limit).toBe(7);
   namesFault(await designer.post(`${copy}merge_template/`, { choices: { x: "either" } }), "choices.x");
   const none = await newFlow();
@@ -445,25 +447,18 @@ test("a block that the agent renamed and changed is still the template's block, 
     succeeded(await designer.post(`${version}deploy/`, {}));
   };
   const plan = async (of: string) => {
-    const { revision, to, questions, changes } = succeeded(
-      await designer.post(`${of}merge_template/`, { dry_run: true }),
-    ).body;
-    const sentences = changes.map(({ sentence }: Values) => sentence);
-    return { revision, to, told: { questions: questions.length, sentences } };
+    const { questions, changes } = succeeded(await designer.post(`${of}merge_template/`, { dry_run: true })).body;
+    return { questions: questions.length, sentences: changes.map(({ sentence }: Values) => sentence) };
   };
-  const merge = async (of: string) => {
-    const { revision, to } = await plan(of);
-    const done = succeeded(await designer.post(`${of}merge_template/`, { to }, { "if-match": `"${revision}"` }));
-    return done.body;
-  };
+  const merge = async (of: string) => succeeded(await mergeTemplate(of)).body;
   await menu(`${agent}0.0.1/`, { name: "Welcome", description: "Only here" });
   await release({ max_retries: 2 });
   const brings = (sentence: string) => ({ questions: 0, sentences: expect.arrayContaining([sentence]) });
-  expect((await plan(`${agent}0.0.1/`)).told).toMatchObject(brings("Welcome: “Max retries” changed"));
+  expect(await plan(`${agent}0.0.1/`)).toMatchObject(brings("Welcome: “Max retries” changed"));
   succeeded(await designer.post(`${agent}duplicate/`, { version: "0.0.1" }));
   const copy = `${agent}0.0.2/`;
   await menu(copy, { name: "Greeting", description: "In the copy" }, "Welcome");
-  expect((await plan(copy)).told).toMatchObject(brings("Greeting: “Max retries” changed"));
+  expect(await plan(copy)).toMatchObject(brings("Greeting: “Max retries” changed"));
 
   // What a merge brought is followed from there: a new block, renamed and changed by the agent.
   const { subflow } = succeeded(await designer.get(`${version}blocks/?name=Menu`)).body.results[0];
@@ -472,10 +467,10 @@ test("a block that the agent renamed and changed is still the template's block, 
   await merge(copy);
   await menu(copy, { name: "Further", description: "Mine" }, "Added");
   await release({ visit_limit: 4 }, "Added");
-  expect((await plan(copy)).told).toMatchObject(brings("Further: “Visit limit” changed"));
+  expect(await plan(copy)).toMatchObject(brings("Further: “Visit limit” changed"));
   const { revision, edit } = await merge(copy);
   const blocks = succeeded(await designer.get(`${copy}blocks/?ordering=name&fields=name`)).body.results;
   expect(blocks.map(({ name }: Values) => name)).toEqual(["Bye", "Further", "Greeting", "Start"]);
   succeeded(await designer.post(`${copy}edits/`, { undo: edit }, { "if-match": `"${revision}"` }));
-  expect((await plan(copy)).told).toMatchObject(brings("Further: “Visit limit” changed"));
+  expect(await plan(copy)).toMatchObject(brings("Further: “Visit limit” changed"));
 });
