@@ -474,3 +474,39 @@ test("a block that the agent renamed and changed is still the template's block, 
   succeeded(await designer.post(`${copy}edits/`, { undo: edit }, { "if-match": `"${revision}"` }));
   expect(await plan(copy)).toMatchObject(brings("Further: “Visit limit” changed"));
 });
+
+test("an agent follows its template from a release of another version, which it took without a merge", async () => {
+  const { id, version } = await liveTemplate("Versions");
+  const made = succeeded(await designer.post(`${flows}from_template/`, { template: id, name: "Following" })).body;
+  const agent = `${flows}${made.id}/versions/0.0.1/`;
+  const copy = version.replace("0.0.1", "0.0.2");
+  succeeded(await designer.post(`${flows}${id}/versions/duplicate/`, { version: "0.0.1" }));
+  succeeded(await designer.post(`${copy}deploy/`, {}));
+  succeeded(await designer.patch(agent, { template_version: "0.0.2 r1" }));
+  const say = async (from: string, to: string) => {
+    const text = String(succeeded(await designer.get(`${copy}generate_yaml/`)).body);
+    expect(text).toContain(from);
+    succeeded(await designer.put(`${copy}save_yaml/`, { yaml: text.replace(from, to) }));
+    succeeded(await designer.post(`${copy}deploy/`, {}));
+  };
+  const brought = async () => {
+    const { questions, changes } = succeeded(await designer.post(`${agent}merge_template/`, { dry_run: true })).body;
+    return { questions, changes: changes.map(({ sentence }: Values) => sentence) };
+  };
+  const question = ["Setting “Template version” changed", "Menu: the question changed in en-IN"];
+  await say("Welcome to", "Good day at");
+  expect(await brought()).toEqual({ questions: [], changes: question });
+  succeeded(await mergeTemplate(agent));
+  expect(succeeded(await designer.get(`${agent}generate_yaml/`)).body).toContain("Good day at");
+  // From a release that it merged, rows are followed to one that it did not merge.
+  const [menu] = succeeded(await designer.get(`${agent}blocks/?name=Menu`)).body.results;
+  succeeded(await designer.patch(`${agent}blocks/${menu.id}/`, { name: "Welcome", description: "Only here" }));
+  succeeded(await designer.patch(copy, { max_transit_limit: 7 }));
+  succeeded(await designer.post(`${copy}deploy/`, {}));
+  succeeded(await designer.patch(agent, { max_transit_limit: 7, template_version: "0.0.2 r3" }));
+  await say("Good day at", "Good evening at");
+  expect(await brought()).toEqual({
+    questions: [],
+    changes: ["Setting “Template version” changed", "Welcome: the question changed in en-IN"],
+  });
+});
