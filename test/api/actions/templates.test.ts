@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { effect, keepsApart, namesFault, succeeded, told } from "../client.ts";
 import { startApi } from "../start-api.ts";
@@ -509,4 +510,20 @@ test("an agent follows its template from a release of another version, which it 
     questions: [],
     changes: ["Setting “Template version” changed", "Welcome: the question changed in en-IN"],
   });
+});
+
+test("what a template brings is told while the version is edited", async () => {
+  const { id, version } = await liveTemplate("Told");
+  const made = succeeded(await designer.post(`${flows}from_template/`, { template: id, name: "Edited" })).body;
+  const agent = `${flows}${made.id}/versions/0.0.1/`;
+  succeeded(await designer.patch(version, { max_transit_limit: 7 }));
+  succeeded(await designer.post(`${version}deploy/`, {}));
+  const row = succeeded(await designer.get(agent)).body;
+  const tried = await api.server.database.asSystem("edit a version slowly", (db) =>
+    db.transaction().execute(async (trx) => {
+      await sql`select from flow_version where id = ${row.id} for update`.execute(trx);
+      return designer.post(`${agent}merge_template/`, { dry_run: true });
+    }),
+  );
+  expect(succeeded(tried).body, told(tried)).toMatchObject({ to: "0.0.1 r2", revision: row.revision, edit: null });
 });
