@@ -207,7 +207,33 @@ test("what an agent and its client filled in never leaves with a template", asyn
   succeeded(await stranger.patch(copy, { business_config: { desk: "Cy" } }));
   const merged = succeeded(await mergeTemplate(copy, {}, stranger));
   expect(merged.body, told(merged)).toMatchObject({ to: "0.0.1 r2", conflicts: [] });
-  expect(settings(succeeded(await stranger.get(copy)))).toEqual({ ...bare, business_config: { desk: "Cy" } });
+  expect(settings(succeeded(await stranger.get(copy)))).toEqual({
+    ...bare,
+    business_config: { desk: "Cy", floor: null },
+  });
+});
+
+test("names of the business configuration come with a merge of the template that reads them, to be filled in", async () => {
+  const { id, version } = await liveTemplate("Cities");
+  const made = succeeded(await designer.post(`${flows}from_template/`, { template: id, name: "In a city" })).body;
+  const agent = `${flows}${made.id}/versions/0.0.1/`;
+  const read = welcome.replace("Welcome to", "In {{ business.city }}, welcome to");
+  const yaml = read.replace("  template_config", "  business_config: {city: Riga}\n  template_config");
+  succeeded(await designer.put(`${version}save_yaml/`, { yaml }));
+  succeeded(await designer.post(`${version}deploy/`, {}));
+  await effect({
+    write: () => mergeTemplate(agent),
+    through: () => designer.get(agent),
+    seen: (seen) => expect(seen.body.business_config).toEqual({ city: null }),
+  });
+  const { issues } = succeeded(await designer.get(`${agent}validate/`)).body;
+  const message = 'The value of the business configuration "city" is not filled in.';
+  expect(issues).toContainEqual(expect.objectContaining({ code: "undefined_value", message }));
+  succeeded(await designer.patch(agent, { business_config: { city: "Ogre" } }));
+  succeeded(await designer.put(`${version}save_yaml/`, { yaml: yaml.replace("welcome to", "good day at") }));
+  succeeded(await designer.post(`${version}deploy/`, {}));
+  succeeded(await mergeTemplate(agent));
+  expect(succeeded(await designer.get(agent)).body.business_config).toEqual({ city: "Ogre" });
 });
 
 async function firstRelease(flow: string): Promise<string> {

@@ -1,4 +1,5 @@
 import {
+  declaredRoots,
   documentToEdit,
   type FlowDocument,
   type MergedTemplate,
@@ -113,7 +114,11 @@ async function mergedBy(
   refuseStrange(choices, conflicts);
   const settings = { ...document.settings, template_version: to };
   const merged = { ...document, settings };
-  const declared = { ...settings, template_config: refreshedParameters(merged, live) };
+  const declared = {
+    ...settings,
+    ...declaredRoots.business.joined(settings, live.settings),
+    template_config: refreshedParameters(merged, live),
+  };
   const after = asStored({ ...merged, settings: declared }, sides, newId);
   const told = {
     from,
@@ -131,7 +136,7 @@ const noTemplate = () => conflict("no_template", "The version came from no templ
 type Found = {
   readonly sides: Sides;
   readonly revision: number;
-  /** The live release as it is, with the parameters that it declares. */
+  /** The live release as it is, with the parameters and the business configuration that it declares. */
   readonly live: FlowDocument;
   readonly from: string;
   readonly to: string;
@@ -172,5 +177,6 @@ async function readSides(db: Db, visit: Visit): Promise<Found> {
   const toMine = await rowsOfRelease(db, flow, { mine: { version, revision }, now: mine, begun });
   const rowsOfMine = throughBase(toMine, await inSlices(matching(base, theirs)));
   const sides = await sidesOf(mine, theirs, { document: renameIds(base, toMine), rowsOfMine });
-  return { sides, revision, live: live.document, from, to };
+  const declaring = { ...live.document, settings: { ...live.document.settings, business_config: live.business } };
+  return { sides, revision, live: declaring, from, to };
 }
