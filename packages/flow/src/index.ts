@@ -206,7 +206,7 @@ export { freeName, ownNames, slugOf } from "./sub-flows/free-name.ts";
 export { type Reverted, revertSubFlow } from "./sub-flows/revert-sub-flow.ts";
 export { checkRule, leadingOn, type RuleFault } from "./survey/check-rule.ts";
 export { type Compared, type Deciding, decidingOf, rootsIn } from "./survey/deciding.ts";
-export { type DeclaredName, isDeclaredRoot } from "./survey/declared-roots.ts";
+export { type DeclaredName, declaredRoots, isDeclaredRoot } from "./survey/declared-roots.ts";
 export type { Subject } from "./survey/finding.ts";
 export { intentExamples } from "./survey/intent-examples.ts";
 export { knownNames } from "./survey/known-names.ts";

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { effect, namesFault, succeeded, told } from "../client.ts";
 import type { Values } from "../values.ts";
@@ -215,6 +216,42 @@ test("versions that came from a deleted one are merged by it, and neither side c
   for (const side of ["0.0.2", "0.0.3"]) {
     namesFault(await designer.get(`${of("0.0.2")}merge/?with=0.0.3&base=${side}`), "base");
   }
+});
+
+test("a merge takes the other version as it was looked at, also while that is edited", async () => {
+  const { of, rewrite, plan, text } = await twoVersions();
+  await rewrite("0.0.2", ["Hello", "Greetings"]);
+  const { revision, with: other } = await plan("0.0.1", "0.0.2");
+  const { id, max_transit_limit: before } = succeeded(await designer.get(of("0.0.2"))).body;
+  const isEdited = Promise.withResolvers<void>();
+  const letGo = Promise.withResolvers<void>();
+  const editing = api.server.database.asSystem("edit a version slowly", (db) =>
+    db.transaction().execute(async (trx) => {
+      await sql`lock table answer_document in access exclusive mode`.execute(trx);
+      await sql`update flow_version set max_transit_limit = ${before + 1}, revision = revision + 1
+        where id = ${id}`.execute(trx);
+      isEdited.resolve();
+      await letGo.promise;
+    }),
+  );
+  await isEdited.promise;
+  const body = { with: "0.0.2", with_revision: other.revision };
+  const merging = designer.post(`${of("0.0.1")}merge/`, body, { "if-match": `"${revision}"` });
+  try {
+    const reading = () =>
+      api.server.database.asSystem("look for what waits", async (db) => {
+        const { rows } = await sql`select from pg_locks join pg_stat_activity using (pid)
+          where not granted and datname = current_database() and relation = 'answer_document'::regclass`.execute(db);
+        return rows.length;
+      });
+    await expect.poll(reading).toBeGreaterThan(0);
+  } finally {
+    letGo.resolve();
+    await editing;
+  }
+  succeeded(await merging);
+  expect(await text("0.0.1")).toContain("Greetings");
+  expect(succeeded(await designer.get(of("0.0.1"))).body.max_transit_limit).toBe(before);
 });
 
 test("an edit is done whole, announced to others, and taken back", async () => {

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { effect, keepsApart, namesFault, succeeded, told } from "../client.ts";
 import { startApi } from "../start-api.ts";
@@ -42,6 +43,12 @@ async function liveTemplate(name: string) {
   const version = `${flows}${template.id}/versions/0.0.1/`;
   succeeded(await designer.post(`${version}deploy/`, {}));
   return { id: String(template.id), version, from: flow };
+}
+
+/** Takes the live release of its template into a version, as one who looked at what it brings. */
+async function mergeTemplate(version: string, body: object = {}, who = designer) {
+  const { revision, to } = succeeded(await who.post(`${version}merge_template/`, { dry_run: true })).body;
+  return who.post(`${version}merge_template/`, { to, ...body }, { "if-match": `"${revision}"` });
 }
 
 const names = (reply: { body: { results: readonly Values[] } }) => reply.body.results.map(({ name }) => name);
@@ -198,9 +205,35 @@ test("what an agent and its client filled in never leaves with a template", asyn
   );
   succeeded(await designer.post(`${version}deploy/`, {}));
   succeeded(await stranger.patch(copy, { business_config: { desk: "Cy" } }));
-  const merged = succeeded(await stranger.post(`${copy}merge_template/`, {}));
+  const merged = succeeded(await mergeTemplate(copy, {}, stranger));
   expect(merged.body, told(merged)).toMatchObject({ to: "0.0.1 r2", conflicts: [] });
-  expect(settings(succeeded(await stranger.get(copy)))).toEqual({ ...bare, business_config: { desk: "Cy" } });
+  expect(settings(succeeded(await stranger.get(copy)))).toEqual({
+    ...bare,
+    business_config: { desk: "Cy", floor: null },
+  });
+});
+
+test("names of the business configuration come with a merge of the template that reads them, to be filled in", async () => {
+  const { id, version } = await liveTemplate("Cities");
+  const made = succeeded(await designer.post(`${flows}from_template/`, { template: id, name: "In a city" })).body;
+  const agent = `${flows}${made.id}/versions/0.0.1/`;
+  const read = welcome.replace("Welcome to", "In {{ business.city }}, welcome to");
+  const yaml = read.replace("  template_config", "  business_config: {city: Riga}\n  template_config");
+  succeeded(await designer.put(`${version}save_yaml/`, { yaml }));
+  succeeded(await designer.post(`${version}deploy/`, {}));
+  await effect({
+    write: () => mergeTemplate(agent),
+    through: () => designer.get(agent),
+    seen: (seen) => expect(seen.body.business_config).toEqual({ city: null }),
+  });
+  const { issues } = succeeded(await designer.get(`${agent}validate/`)).body;
+  const message = 'The value of the business configuration "city" is not filled in.';
+  expect(issues).toContainEqual(expect.objectContaining({ code: "undefined_value", message }));
+  succeeded(await designer.patch(agent, { business_config: { city: "Ogre" } }));
+  succeeded(await designer.put(`${version}save_yaml/`, { yaml: yaml.replace("welcome to", "good day at") }));
+  succeeded(await designer.post(`${version}deploy/`, {}));
+  succeeded(await mergeTemplate(agent));
+  expect(succeeded(await designer.get(agent)).body.business_config).toEqual({ city: "Ogre" });
 });
 
 async function firstRelease(flow: string): Promise<string> {
@@ -399,12 +432,8 @@ test("a newer release of its template is merged into an agent, which keeps what 
   succeeded(await designer.post(`${version}deploy/`, {}));
   const tried = succeeded(await designer.post(`${copy}merge_template/`, { dry_run: true }));
   expect(tried.body, told(tried)).toMatchObject({ from: "0.0.1 r1", to: "0.0.1 r2", conflicts: [], edit: null });
-  const merge = async (body: object = {}) => {
-    const { revision, to } = succeeded(await designer.post(`${copy}merge_template/`, { dry_run: true })).body;
-    return designer.post(`${copy}merge_template/`, { to, ...body }, { "if-match": `"${revision}"` });
-  };
   const merged = await effect({
-    write: () => merge(),
+    write: () => mergeTemplate(copy),
     through: () => designer.get(`${copy}blocks/?ordering=name&fields=name,visit_limit,description`),
     seen: (seen) =>
       expect(seen.body.results).toEqual([
@@ -422,9 +451,9 @@ test("a newer release of its template is merged into an agent, which keeps what 
   succeeded(await designer.patch(`${copy}blocks/${mine.id}/`, { visit_limit: 5 }));
   succeeded(await designer.patch(`${version}blocks/${theirs.id}/`, { visit_limit: 7 }));
   succeeded(await designer.post(`${version}deploy/`, {}));
-  const asked = await merge();
+  const asked = await mergeTemplate(copy);
   expect([asked.status, asked.body.code], told(asked)).toEqual([409, "choose"]);
-  succeeded(await merge({ choices: { [asked.body.open[0]]: "theirs" } }));
+  succeeded(await mergeTemplate(copy, { choices: { [asked.body.open[0]]: "theirs" } }));
   expect((await blockOf(copy, "Menu")).visit_limit).toBe(7);
   namesFault(await designer.post(`${copy}merge_template/`, { choices: { x: "either" } }), "choices.x");
   const none = await newFlow();
@@ -445,25 +474,18 @@ test("a block that the agent renamed and changed is still the template's block, 
     succeeded(await designer.post(`${version}deploy/`, {}));
   };
   const plan = async (of: string) => {
-    const { revision, to, questions, changes } = succeeded(
-      await designer.post(`${of}merge_template/`, { dry_run: true }),
-    ).body;
-    const sentences = changes.map(({ sentence }: Values) => sentence);
-    return { revision, to, told: { questions: questions.length, sentences } };
+    const { questions, changes } = succeeded(await designer.post(`${of}merge_template/`, { dry_run: true })).body;
+    return { questions: questions.length, sentences: changes.map(({ sentence }: Values) => sentence) };
   };
-  const merge = async (of: string) => {
-    const { revision, to } = await plan(of);
-    const done = succeeded(await designer.post(`${of}merge_template/`, { to }, { "if-match": `"${revision}"` }));
-    return done.body;
-  };
+  const merge = async (of: string) => succeeded(await mergeTemplate(of)).body;
   await menu(`${agent}0.0.1/`, { name: "Welcome", description: "Only here" });
   await release({ max_retries: 2 });
   const brings = (sentence: string) => ({ questions: 0, sentences: expect.arrayContaining([sentence]) });
-  expect((await plan(`${agent}0.0.1/`)).told).toMatchObject(brings("Welcome: “Max retries” changed"));
+  expect(await plan(`${agent}0.0.1/`)).toMatchObject(brings("Welcome: “Max retries” changed"));
   succeeded(await designer.post(`${agent}duplicate/`, { version: "0.0.1" }));
   const copy = `${agent}0.0.2/`;
   await menu(copy, { name: "Greeting", description: "In the copy" }, "Welcome");
-  expect((await plan(copy)).told).toMatchObject(brings("Greeting: “Max retries” changed"));
+  expect(await plan(copy)).toMatchObject(brings("Greeting: “Max retries” changed"));
 
   // What a merge brought is followed from there: a new block, renamed and changed by the agent.
   const { subflow } = succeeded(await designer.get(`${version}blocks/?name=Menu`)).body.results[0];
@@ -472,10 +494,62 @@ test("a block that the agent renamed and changed is still the template's block, 
   await merge(copy);
   await menu(copy, { name: "Further", description: "Mine" }, "Added");
   await release({ visit_limit: 4 }, "Added");
-  expect((await plan(copy)).told).toMatchObject(brings("Further: “Visit limit” changed"));
+  expect(await plan(copy)).toMatchObject(brings("Further: “Visit limit” changed"));
   const { revision, edit } = await merge(copy);
   const blocks = succeeded(await designer.get(`${copy}blocks/?ordering=name&fields=name`)).body.results;
   expect(blocks.map(({ name }: Values) => name)).toEqual(["Bye", "Further", "Greeting", "Start"]);
   succeeded(await designer.post(`${copy}edits/`, { undo: edit }, { "if-match": `"${revision}"` }));
-  expect((await plan(copy)).told).toMatchObject(brings("Further: “Visit limit” changed"));
+  expect(await plan(copy)).toMatchObject(brings("Further: “Visit limit” changed"));
+});
+
+test("an agent follows its template from a release of another version, which it took without a merge", async () => {
+  const { id, version } = await liveTemplate("Versions");
+  const made = succeeded(await designer.post(`${flows}from_template/`, { template: id, name: "Following" })).body;
+  const agent = `${flows}${made.id}/versions/0.0.1/`;
+  const copy = version.replace("0.0.1", "0.0.2");
+  succeeded(await designer.post(`${flows}${id}/versions/duplicate/`, { version: "0.0.1" }));
+  succeeded(await designer.post(`${copy}deploy/`, {}));
+  succeeded(await designer.patch(agent, { template_version: "0.0.2 r1" }));
+  const say = async (from: string, to: string) => {
+    const text = String(succeeded(await designer.get(`${copy}generate_yaml/`)).body);
+    expect(text).toContain(from);
+    succeeded(await designer.put(`${copy}save_yaml/`, { yaml: text.replace(from, to) }));
+    succeeded(await designer.post(`${copy}deploy/`, {}));
+  };
+  const brought = async () => {
+    const { questions, changes } = succeeded(await designer.post(`${agent}merge_template/`, { dry_run: true })).body;
+    return { questions, changes: changes.map(({ sentence }: Values) => sentence) };
+  };
+  const question = ["Setting “Template version” changed", "Menu: the question changed in en-IN"];
+  await say("Welcome to", "Good day at");
+  expect(await brought()).toEqual({ questions: [], changes: question });
+  succeeded(await mergeTemplate(agent));
+  expect(succeeded(await designer.get(`${agent}generate_yaml/`)).body).toContain("Good day at");
+  // From a release that it merged, rows are followed to one that it did not merge.
+  const [menu] = succeeded(await designer.get(`${agent}blocks/?name=Menu`)).body.results;
+  succeeded(await designer.patch(`${agent}blocks/${menu.id}/`, { name: "Welcome", description: "Only here" }));
+  succeeded(await designer.patch(copy, { max_transit_limit: 7 }));
+  succeeded(await designer.post(`${copy}deploy/`, {}));
+  succeeded(await designer.patch(agent, { max_transit_limit: 7, template_version: "0.0.2 r3" }));
+  await say("Good day at", "Good evening at");
+  expect(await brought()).toEqual({
+    questions: [],
+    changes: ["Setting “Template version” changed", "Welcome: the question changed in en-IN"],
+  });
+});
+
+test("what a template brings is told while the version is edited", async () => {
+  const { id, version } = await liveTemplate("Told");
+  const made = succeeded(await designer.post(`${flows}from_template/`, { template: id, name: "Edited" })).body;
+  const agent = `${flows}${made.id}/versions/0.0.1/`;
+  succeeded(await designer.patch(version, { max_transit_limit: 7 }));
+  succeeded(await designer.post(`${version}deploy/`, {}));
+  const row = succeeded(await designer.get(agent)).body;
+  const tried = await api.server.database.asSystem("edit a version slowly", (db) =>
+    db.transaction().execute(async (trx) => {
+      await sql`select from flow_version where id = ${row.id} for update`.execute(trx);
+      return designer.post(`${agent}merge_template/`, { dry_run: true });
+    }),
+  );
+  expect(succeeded(tried).body, told(tried)).toMatchObject({ to: "0.0.1 r2", revision: row.revision, edit: null });
 });

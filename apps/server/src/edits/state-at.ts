@@ -1,7 +1,8 @@
-import { applyEdit, type EditState } from "@parley/flow";
-import type { Id } from "@parley/model/kernel";
+import { applyingEdit, type EditState } from "@parley/flow";
+import type { Id, Steps } from "@parley/model/kernel";
 import { sql } from "kysely";
 import type { Db } from "../base/db.ts";
+import { inSlices } from "../base/fair-turns.ts";
 import { type EditRow, editColumns, readStoredEdit } from "./apply-edit.ts";
 import { loadState, type VersionsRead } from "./version-state.ts";
 
@@ -15,11 +16,17 @@ export async function stateAt(
   revision: number,
   among: VersionsRead = "living",
 ): Promise<EditState> {
-  let state = await loadState(db, version, among);
+  const now = await loadState(db, version, among);
   const { rows } = await sql<EditRow>`select ${editColumns} from edit
     where flow_config = ${version} and version_revision > ${revision} order by version_revision desc`.execute(db);
-  for (const row of rows) {
-    const undone = applyEdit(state, readStoredEdit(row).inverse, { guarded: false });
+  return inSlices(takingBack(version, now, rows));
+}
+
+function* takingBack(version: Id, now: EditState, edits: readonly EditRow[]): Steps<EditState> {
+  let state = now;
+  for (const row of edits) {
+    yield;
+    const undone = yield* applyingEdit(state, readStoredEdit(row).inverse, { guarded: false });
     if (!undone.ok) throw new Error(`Edit ${row.id} of version ${version} cannot be taken back`);
     state = undone;
   }

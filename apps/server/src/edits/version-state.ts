@@ -47,6 +47,14 @@ export async function loadState(db: Db, version: Id, among: VersionsRead = "livi
   return { document: await inSlices(assembling({ settings: settings.rows[0], rows: living })), deleted };
 }
 
+/** Which revision of a version is read. @throws Problem 404. */
+export async function revisionOf(db: Db, version: Id): Promise<number> {
+  const { rows } = await sql<{ revision: number }>`select revision from flow_version
+    where id = ${version} and deleted_at is null`.execute(db);
+  if (rows[0] === undefined) throw notFound();
+  return rows[0].revision;
+}
+
 type Parted = { readonly living: readonly StoredRow[]; readonly deleted: readonly DeletedRow[] };
 
 function* partedRows(noun: DocumentNoun, rows: readonly Stored[]): Steps<Parted> {

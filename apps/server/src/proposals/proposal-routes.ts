@@ -162,17 +162,16 @@ async function ofVersion(visit: Visit): Promise<AnswerTo<typeof proposeVersion>>
   visit.incoming.query.allow([]);
   const asked = readOther(visit);
   const { deps, place } = visit;
-  const made = await deps.database.withOrganisations(place.organisations, async (trx) => {
-    await lockVersion(trx, inPath(visit).ver);
-    const { sides, revision, with: other, base } = await mergeWays(trx, visit, asked);
-    const questions = (await inSlices(merging(sides.ways, new Map()))).conflicts;
-    const theirs = new Map(questions.map(({ key }): [string, MergeSide] => [key, "theirs"]));
-    const { document } = await inSlices(merging(sides.ways, theirs));
-    const operations = documentToEdit(sides.ways.mine, asStored(document, sides, deps.newId).document);
-    if (operations.length === 0) {
-      throw conflict("nothing_changed", `${other.version} brings nothing that is not here already.`);
-    }
-    return storeProposal(trx, visit, {
+  const { sides, revision, with: other, base } = await mergeWays(visit, asked);
+  const questions = (await inSlices(merging(sides.ways, new Map()))).conflicts;
+  const theirs = new Map(questions.map(({ key }): [string, MergeSide] => [key, "theirs"]));
+  const { document } = await inSlices(merging(sides.ways, theirs));
+  const operations = documentToEdit(sides.ways.mine, asStored(document, sides, deps.newId).document);
+  if (operations.length === 0) {
+    throw conflict("nothing_changed", `${other.version} brings nothing that is not here already.`);
+  }
+  const made = await deps.database.withOrganisations(place.organisations, (trx) =>
+    storeProposal(trx, visit, {
       title: asked.title ?? `Changes of ${other.version}`,
       origin: "version",
       source: other.version,
@@ -181,8 +180,8 @@ async function ofVersion(visit: Visit): Promise<AnswerTo<typeof proposeVersion>>
       steps: stepsOf(sides.ways.mine, operations),
       tests: [],
       refused: [],
-    });
-  });
+    }),
+  );
   return { ...answerOf(proposeVersion, made, location(visit, made)), status: 201 };
 }
 

@@ -1,7 +1,9 @@
 import {
+  declaredRoots,
   documentToEdit,
   type FlowDocument,
   type MergedTemplate,
+  type MergeSide,
   matching,
   mergeQuestions,
   mergeTemplate,
@@ -18,12 +20,14 @@ import { sql } from "kysely";
 import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
 import { inPath } from "../access/in-path.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
+import { audit } from "../audit/audit.ts";
 import type { Db } from "../base/db.ts";
 import { inSlices } from "../base/fair-turns.ts";
-import { applyEdit } from "../edits/apply-edit.ts";
-import { onVersion } from "../edits/on-version.ts";
+import { applyEdit, lockVersion, writeVersions } from "../edits/apply-edit.ts";
+import { documentOf } from "../edits/edit-by-rule.ts";
 import { refuseOpen, refuseStrange } from "../edits/refuse-choices.ts";
 import { refuseUnseen } from "../edits/refuse-unseen.ts";
+import { revisionOf } from "../edits/version-state.ts";
 import { conflict } from "../http/problems.ts";
 import { bodyOf } from "../rows/body-reader.ts";
 import { dbOf } from "../rows/read.ts";
@@ -65,71 +69,94 @@ async function tellRelease(visit: Visit): Promise<AnswerTo<typeof templateReleas
   return answerOf(templateRelease, { template: { id, name }, from, newer: from === null || to === from ? null : to });
 }
 
-async function merge(visit: Visit) {
+async function merge(visit: Visit): Promise<AnswerTo<typeof mergeTemplate>> {
   visit.incoming.query.allow([]);
   const { dry_run = false, choices = {}, to: seen } = read(visit);
-  const template = await templateOf(visit);
+  const { deps, caller } = visit;
   const { ver: version, org: organisation } = inPath(visit);
-  return onVersion(visit, async (trx, mine, revision) => {
-    const { sides, live, from, to } = await sidesOfTemplate(trx, visit, { template, mine, revision });
-    if (!dry_run) await refuseUnseen(trx, visit, revision, { field: "to", now: to, seen });
-    const { document, conflicts } = await inSlices(merging(sides.ways, new Map(Object.entries(choices))));
-    refuseStrange(choices, conflicts);
-    const settings = { ...document.settings, template_version: to };
-    const merged = { ...document, settings };
-    const declared = { ...settings, template_config: refreshedParameters(merged, live) };
-    const after = asStored({ ...merged, settings: declared }, sides, visit.deps.newId);
-    const told = {
-      from,
-      to,
-      changes: await inSlices(tellingDifferences(mine, after.document)),
-      conflicts,
-      questions: mergeQuestions(sides.ways, conflicts),
-      operations: documentToEdit(mine, after.document),
-    };
-    if (dry_run) return answerOf(mergeTemplate, { ...told, revision, edit: null });
-    refuseOpen(choices, conflicts);
-    const edit = await applyEdit(visit.deps, trx, {
-      id: visit.deps.newId(),
+  const found = await sidesOfTemplate(visit);
+  if (dry_run) {
+    const { told } = await mergedBy(deps.newId, found, choices);
+    await deps.database.withOrganisations([organisation], (trx) => audit(trx, visit, { status: 200, organisation }));
+    return answerOf(mergeTemplate, { ...told, revision: found.revision, edit: null });
+  }
+  return writeVersions(deps, [version], [organisation], async (trx) => {
+    const { revision } = await lockVersion(trx, version);
+    const { to } = found;
+    await refuseUnseen(trx, visit, revision, { field: "to", now: to, seen });
+    const { told, rows } = await mergedBy(deps.newId, found, choices);
+    refuseOpen(choices, told.conflicts);
+    const edit = await applyEdit(deps, trx, {
+      id: deps.newId(),
       version,
       operations: told.operations,
-      by: visit.caller.id,
+      by: caller.id,
       summary: `Merged template ${to}`,
-      expected: revision,
+      expected: found.revision,
       kind: "whole",
       at: () => "",
     });
-    await keepMerged(trx, { edit: edit.id, organisation }, { of: { release: to }, rows: after.rows });
+    await keepMerged(trx, { edit: edit.id, organisation }, { of: { release: to }, rows });
+    await audit(trx, visit, { status: 200, organisation });
     const made = { revision: edit.version_revision, edit: edit.id };
     return answerOf(mergeTemplate, { ...told, ...made } satisfies MergedTemplate);
   });
 }
 
-const noTemplate = () => conflict("no_template", "The version came from no template that is still offered.");
-
-async function templateOf(visit: Visit): Promise<Id> {
-  const template = await templateOfFlow(dbOf(visit), visit.place.parents.flow);
-  if (template === null) throw noTemplate();
-  return template;
+/** What a merge brings and asks, and the rows of the template by what the version calls them after it. */
+async function mergedBy(
+  newId: () => Id,
+  { sides, live, from, to }: Found,
+  choices: { readonly [key: string]: MergeSide },
+): Promise<{ readonly told: Omit<MergedTemplate, "revision" | "edit">; readonly rows: ReadonlyMap<Id, Id> }> {
+  const { mine } = sides.ways;
+  const { document, conflicts } = await inSlices(merging(sides.ways, new Map(Object.entries(choices))));
+  refuseStrange(choices, conflicts);
+  const settings = { ...document.settings, template_version: to };
+  const merged = { ...document, settings };
+  const declared = {
+    ...settings,
+    ...declaredRoots.business.joined(settings, live.settings),
+    template_config: refreshedParameters(merged, live),
+  };
+  const after = asStored({ ...merged, settings: declared }, sides, newId);
+  const told = {
+    from,
+    to,
+    changes: await inSlices(tellingDifferences(mine, after.document)),
+    conflicts,
+    questions: mergeQuestions(sides.ways, conflicts),
+    operations: documentToEdit(mine, after.document),
+  };
+  return { told, rows: after.rows };
 }
 
-type Merging = { readonly template: Id; readonly mine: FlowDocument; readonly revision: number };
+const noTemplate = () => conflict("no_template", "The version came from no template that is still offered.");
 
 type Found = {
   readonly sides: Sides;
-  /** The live release as it is, with the parameters that it declares. */
+  readonly revision: number;
+  /** The live release as it is, with the parameters and the business configuration that it declares. */
   readonly live: FlowDocument;
   readonly from: string;
   readonly to: string;
 };
 
 /**
- * The release that the version has, and the live one. Their rows carry the version's ids. Values of parameters are the
- * version's own, so both have them too.
- * @throws Problem 409 `no_template`, or `nothing_changed` when the version has what is live.
+ * The version, the release that it has, and the live one. They are of one moment, so the version is not locked while its
+ * past is read. Their rows carry the version's ids. Values of parameters are the version's own, so all have them too.
+ * @throws Problem 404, 409 `no_template`, or `nothing_changed` when the version has what is live.
  */
-async function sidesOfTemplate(trx: Db, visit: Visit, { template, mine, revision }: Merging): Promise<Found> {
+function sidesOfTemplate(visit: Visit): Promise<Found> {
+  const reading = dbOf(visit).transaction().setIsolationLevel("repeatable read").setAccessMode("read only");
+  return reading.execute((trx) => readSides(trx, visit));
+}
+
+async function readSides(db: Db, visit: Visit): Promise<Found> {
   const { org: organisation, flow, ver: version } = inPath(visit);
+  const template = await templateOfFlow(db, flow);
+  if (template === null) throw noTemplate();
+  const mine = await documentOf(db, visit);
   const { template_config, template_version: from } = mine.settings;
   const ofClient = ({ rows, settings }: FlowDocument): FlowDocument => ({
     rows: withoutRecordings({ rows, settings }, organisation).document.rows,
@@ -145,9 +172,11 @@ async function sidesOfTemplate(trx: Db, visit: Visit, { template, mine, revision
   const to = templateVersion(live);
   if (to === from) throw conflict("nothing_changed", `The version has ${to} of its template already.`);
   const theirs = ofClient(live.document);
+  const revision = await revisionOf(db, version);
   const begun = { release: from, document: base, read: released };
-  const toMine = await rowsOfRelease(trx, flow, { mine: { version, revision }, now: mine, begun });
+  const toMine = await rowsOfRelease(db, flow, { mine: { version, revision }, now: mine, begun });
   const rowsOfMine = throughBase(toMine, await inSlices(matching(base, theirs)));
   const sides = await sidesOf(mine, theirs, { document: renameIds(base, toMine), rowsOfMine });
-  return { sides, live: live.document, from, to };
+  const declaring = { ...live.document, settings: { ...live.document.settings, business_config: live.business } };
+  return { sides, revision, live: declaring, from, to };
 }

@@ -55,7 +55,7 @@ export function listTemplates(
 
 /**
  * What a release of a template gives to others. Releases hold what was filled in for the agent itself. An agent that
- * follows its template has a business configuration of its own, so that none is merged into it.
+ * follows its template has a business configuration of its own: names are added to it, and no values are merged.
  */
 function offered(stored: unknown): Pick<LiveTemplate, "document" | "business"> {
   const { settings, rows } = withoutValues(readDocument(stored));
@@ -71,7 +71,7 @@ export type LiveTemplate = {
   readonly version: string;
   readonly number: number;
   readonly document: FlowDocument;
-  /** The names of its business configuration, for those who begin to fill in. */
+  /** The names of its business configuration, to be filled in. */
   readonly business: Settings["business_config"];
 };
 

@@ -1,4 +1,4 @@
-import { type FlowDocument, matching, pairing, renameIds } from "@parley/flow";
+import { type FlowDocument, idsOf, matching, pairing, renameIds } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
 import type { Db } from "../base/db.ts";
@@ -63,7 +63,8 @@ type Begun = {
 
 /**
  * The rows of a release of its template by what a version calls them. They are paired where both are the same: by the
- * merge that took the release, or in the version that the agent began as. A row keeps its id for life on both sides.
+ * merge that took the release or another, or in the version that the agent began as. A row keeps its id for life on both
+ * sides.
  */
 export async function rowsOfRelease(
   db: Db,
@@ -77,9 +78,16 @@ export async function rowsOfRelease(
 async function knownRows(db: Db, flow: Id, mine: VersionState, begun: Begun): Promise<Pairs> {
   const origins = await readOrigins(db, flow);
   const past = [...origins.before(mine)];
-  for (const [version, { revision, way }] of past) {
-    const merged = origins.takenBy({ version, revision }).find(({ release }) => release === begun.release);
-    if (merged !== undefined) return namedAlong(db, [...way, merged]);
+  const merges = past.flatMap(([version, { revision, way }]) =>
+    origins
+      .takenBy({ version, revision })
+      .flatMap((merged) => (merged.release === null ? [] : [{ release: merged.release, way: [...way, merged] }])),
+  );
+  const same = merges.find(({ release }) => release === begun.release);
+  if (same !== undefined) return namedAlong(db, same.way);
+  for (const { release, way } of merges) {
+    const document = await begun.read(release);
+    if (document !== null) return underBegun(await namedAlong(db, way), document, begun);
   }
   for (const [version, { way }] of past) {
     if (origins.takenBy({ version, revision: 1 }).length > 0) continue;
@@ -88,9 +96,17 @@ async function knownRows(db: Db, flow: Id, mine: VersionState, begun: Begun): Pr
     if (release === null) continue;
     const document = release === begun.release ? begun.document : await begun.read(release);
     if (document === null) continue;
-    return along(db, await inSlices(matching(document, first)), way);
+    return underBegun(await along(db, await inSlices(matching(document, first)), way), document, begun);
   }
   return new Map();
+}
+
+/** The rows of a release by what they are in the one that the version has: another version of the template has other ids. */
+async function underBegun(pairs: Pairs, release: FlowDocument, begun: Begun): Promise<Pairs> {
+  const same = await inSlices(matching(release, begun.document));
+  const rows = idsOf(begun.document);
+  const renamed = [...pairs].map(([id, name]) => [same.get(id) ?? id, name] as const);
+  return new Map(renamed.filter(([id]) => rows.has(id)));
 }
 
 /** What the rows at the end of a way back are called at its beginning. */

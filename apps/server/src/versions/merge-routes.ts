@@ -25,7 +25,7 @@ import { inSlices } from "../base/fair-turns.ts";
 import { lockVersion, readStoredEdit, applyEdit as storeEdit, writeVersions } from "../edits/apply-edit.ts";
 import { refuseOpen, refuseStrange } from "../edits/refuse-choices.ts";
 import { refuseUnseen } from "../edits/refuse-unseen.ts";
-import { loadState } from "../edits/version-state.ts";
+import { loadState, revisionOf } from "../edits/version-state.ts";
 import { conflict, invalid } from "../http/problems.ts";
 import { bodyOf } from "../rows/body-reader.ts";
 import { dbOf } from "../rows/read.ts";
@@ -63,9 +63,7 @@ type Found = {
 async function plan(visit: Visit): Promise<AnswerTo<typeof planMerge>> {
   const { query } = visit.incoming;
   query.allow(["with", "base"]);
-  const wanted = { with: query.one("with") ?? "", base: query.one("base") };
-  const reading = dbOf(visit).transaction().setIsolationLevel("repeatable read").setAccessMode("read only");
-  const found = await reading.execute((trx) => mergeWays(trx, visit, wanted));
+  const found = await mergeWays(visit, { with: query.one("with") ?? "", base: query.one("base") });
   return answerOf(planMerge, await planOf(found));
 }
 
@@ -81,9 +79,9 @@ async function merge(visit: Visit): Promise<AnswerTo<typeof mergeVersion>> {
   const { deps, place, caller } = visit;
   const { choices = {}, ...asked } = read(visit);
   const version = inPath({ place }).ver;
+  const found = await mergeWays(visit, asked);
   const edit = await writeVersions(deps, [version], place.organisations, async (trx) => {
     const { revision, organisation_id: organisation } = await lockVersion(trx, version);
-    const found = await mergeWays(trx, visit, asked);
     const { id: other, revision: now } = found.with;
     await refuseUnseen(trx, visit, revision, { field: "with_revision", now, seen: asked.with_revision });
     const { operations, rows } = await mergedBy(deps.newId, found, choices);
@@ -93,7 +91,7 @@ async function merge(visit: Visit): Promise<AnswerTo<typeof mergeVersion>> {
       operations,
       by: caller.id,
       summary: `Merged ${asked.with}`,
-      expected: revision,
+      expected: found.revision,
       kind: "whole",
       at: () => "with.",
     });
@@ -124,19 +122,24 @@ async function mergedBy(
   return { operations, rows: stored.rows };
 }
 
-/** The three states of a merge of another version of the agent into that of the path. @throws Problem 400, 409. */
-export async function mergeWays(
-  db: Db,
-  visit: Visit,
-  wanted: { readonly with: string; readonly base?: string | undefined },
-): Promise<Found> {
+type Wanted = { readonly with: string; readonly base?: string | undefined };
+
+/**
+ * The three states of a merge of another version of the agent into that of the path. They are of one moment: so what is
+ * kept as taken is what was taken, whoever edits either version meanwhile. @throws Problem 400, 404, 409.
+ */
+export function mergeWays(visit: Visit, wanted: Wanted): Promise<Found> {
+  const reading = dbOf(visit).transaction().setIsolationLevel("repeatable read").setAccessMode("read only");
+  return reading.execute((trx) => readWays(trx, visit, wanted));
+}
+
+async function readWays(db: Db, visit: Visit, wanted: Wanted): Promise<Found> {
   const { flow, ver: version } = inPath(visit);
   const theirs = await versionNamed(db, flow, wanted.with, "with");
   if (theirs.id === version) {
     throw invalid([{ field: "with", code: "invalid", message: "Name another version: this one is merged into." }]);
   }
-  const own = await sql<{ revision: number }>`select revision from flow_version where id = ${version}`.execute(db);
-  const revision = own.rows[0]?.revision ?? 0;
+  const revision = await revisionOf(db, version);
   const mine = (await loadState(db, version)).document;
   const other = (await loadState(db, theirs.id)).document;
   const common =
