@@ -148,7 +148,7 @@ test("its log stays small, and repeats no key of a refused duplicate", async () 
   await cluster.keepLogSmall();
   expect(statSync(log).size).toBeLessThan(1000);
   expect(statSync(`${log}.1`).size).toBeGreaterThan(10_000_000);
-  // Where no copy can be kept, it is emptied all the same, and that is told.
+  // Where no copy can be kept, it is emptied all the same, and the fault is thrown.
   rmSync(`${log}.1`);
   mkdirSync(`${log}.1`);
   appendFileSync(log, "x".repeat(10_000_001));

@@ -1,6 +1,6 @@
 /**
- * The names of before by those that correct them: other letters are large or small, or one letter of a long word is another,
- * and the name stands in its place. Another word in a place is another name: its words would be wrong ones.
+ * The names of before by those that correct them. Other letters are large, or one letter of a long word is another and the
+ * name stands in its place. Another word in a place is another name: its words would be wrong ones.
  */
 export function correctedNames(before: readonly string[], now: readonly string[]): ReadonlyMap<string, string> {
   const gone = before.filter((name) => !now.includes(name));
