@@ -126,7 +126,7 @@ type Wanted = { readonly with: string; readonly base?: string | undefined };
 
 /**
  * The three states of a merge of another version of the agent into that of the path. They are of one moment: so what is
- * kept as taken is what was taken, whoever edits either version meanwhile. @throws Problem 400, 404, 409.
+ * kept as taken is what was taken, also when either version is edited meanwhile. @throws Problem 400, 404, 409.
  */
 export function mergeWays(visit: Visit, wanted: Wanted): Promise<Found> {
   const reading = dbOf(visit).transaction().setIsolationLevel("repeatable read").setAccessMode("read only");
