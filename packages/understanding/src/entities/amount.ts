@@ -1,5 +1,5 @@
 import { baseLanguage, type LanguageCode } from "@parley/model/kernel";
-import { lastCorrection, takesBack } from "../correction.ts";
+import { correctedFigure, lastCorrection, takesBack } from "../correction.ts";
 import type { Vocabulary } from "../lexicon/vocabulary.ts";
 import { isClose } from "../numbers/read-group.ts";
 import type { ReadNumber } from "../numbers/read-literal.ts";
@@ -66,7 +66,8 @@ export const amount: Kind = ({ currency, ...limits }) => {
 function correctedSum(heard: Heard, all: readonly Found[], words: Vocabulary): Found[] {
   const correction = lastCorrection(heard, words);
   const before = correction && all.find((one) => takesBack(heard, correction, one));
-  const behind = all.find(({ start }) => start >= (heard.tokens[correction?.next ?? 0]?.start ?? 0));
+  const figure = correction && heard.tokens[correctedFigure(heard, correction, words) ?? -1];
+  const behind = figure && all.find(({ start }) => start === figure.start);
   if (!before || !behind || behind.confidence === confidences.own) return [];
   const [sum] = String(behind.value).split(" ");
   const [, code] = String(before.value).split(" ");

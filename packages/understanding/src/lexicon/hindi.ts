@@ -230,6 +230,7 @@ export const hindi: Lexicon = {
   ),
   weakCorrections: says("नहीं|नही", "nahin|nahi|naheen"),
   correctionBlockers: says("पैसे|कुछ", "paise|kuchh|kuch|bhi"),
+  correctionLeads: says("हम|हमें|मैं|कहा|रखो|रखिए|लिखो|लिखिए", "hum|humein|hamein|main|kaha|rakho|rakhiye|likho|likhiye"),
   negated: says(
     [
       "पता|मालूम|चाहिए|याद|पसंद|समझ|समझा|समझी|सुना|सुन|सुनाई|बता|बताना|बताऊंगा|बताऊंगी|बताएंगे|दे|देना|दूंगा|दूंगी|दिया|ले|लेना|लूंगा|लिया",

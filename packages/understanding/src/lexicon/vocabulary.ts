@@ -147,6 +147,7 @@ export function vocabularyOf(language: LanguageCode): Vocabulary {
     corrections: list((l) => l.corrections),
     weakCorrections: list((l) => l.weakCorrections),
     correctionBlockers: list((l) => l.correctionBlockers),
+    correctionLeads: list((l) => l.correctionLeads),
     negated: list((l) => l.negated),
     denialsBefore: list((l) => l.denialsBefore),
     denialsAfter: list((l) => l.denialsAfter),
