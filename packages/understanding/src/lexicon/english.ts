@@ -342,8 +342,10 @@ export const english: Lexicon = {
     "cancel|agent|operator|human|representative|stop|back|repeat|again|hold|wait|start|over|menu|restart|skip|exit|quit|continue|person",
     "somebody|someone|customer|support|speak|talk|different|change|go|let|say|tell|give|book|order|moment|minute|second|anyone",
     "him|her|his|she|he|we|they|them|us|your|our|their|already|able|unable|looking|trying|regarding|about|because|from|with|just|only|also|very|still|today|tomorrow|now|later|help",
-    "pardon|bye|goodbye|welcome|excuse",
+    "bye|goodbye|excuse|beg pardon",
   ].join("|"),
+  doubtfulNames: "pardon|welcome",
+  nameNouns: "name|name's|surname",
 
   corrections: [
     "no i mean|no i meant|i mean|i meant|sorry i mean|sorry|no sorry|no wait|wait no|actually|no actually|rather|make that",

@@ -175,6 +175,9 @@ export type Lexicon = {
   readonly nameEnds: string;
   /** Words that are no part of a name. */
   readonly notNames: string;
+  /** Names that are everyday words too: by themselves they are none, unless one of `nameNouns` leads to them. */
+  readonly doubtfulNames: string;
+  readonly nameNouns: string;
 
   readonly corrections: string;
   /** Correction markers that are ordinary words too: not a marker after one of `correctionBlockers`. */

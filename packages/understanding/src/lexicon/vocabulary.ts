@@ -143,6 +143,8 @@ export function vocabularyOf(language: LanguageCode): Vocabulary {
     emailLeads: list((l) => l.emailLeads),
     nameLeads: list((l) => l.nameLeads),
     nameEnds: list((l) => l.nameEnds),
+    doubtfulNames: list((l) => l.doubtfulNames),
+    nameNouns: list((l) => l.nameNouns),
     notNames: list((l) => l.notNames),
     corrections: list((l) => l.corrections),
     weakCorrections: list((l) => l.weakCorrections),
