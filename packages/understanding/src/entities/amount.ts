@@ -37,16 +37,14 @@ export const amount: Kind = ({ currency, ...limits }) => {
         };
         const isNamed = read.confidence === confidences.own;
         const left = isNamed ? behindNumberLeft(heard, read.next, words) : null;
+        const isUnsure = Number.isNaN(read.amount) || (isNamed && isRangeEnd(heard, index, words));
         const isOther =
-          Number.isNaN(read.amount) ||
+          isUnsure ||
           isInexact(heard, index, words) ||
           (isNamed
-            ? isRangeEnd(heard, index, words) ||
-              isBehindNumber(heard, index, words) ||
-              isUnitLeft(heard, read.next) ||
-              left !== null
+            ? isBehindNumber(heard, index, words) || isUnitLeft(heard, read.next) || left !== null
             : isShare(read.amount) || isOfOther(heard, index, read.next, words));
-        return { found: isOther ? null : found, next: left ?? read.next };
+        return { found: isOther ? null : found, next: left ?? read.next, isUnsure };
       });
       // Beside "500 rupees" the 2 of "2 times" is no money.
       const named = all.filter(({ confidence }) => confidence === confidences.own);

@@ -28,7 +28,7 @@ export function readLiteral(heard: Heard, index: number, words: Vocabulary): Rea
   const start = heard.tokens[from]?.start ?? 0;
   const written = heard.digits.slice(start, heard.tokens[next - 1]?.end);
   const meant = valueOfFigures(written, words.decimal);
-  if (Number.isNaN(meant) && words.decimal === "." && isList(heard, from, next)) return readOfList(heard, index);
+  if (Number.isNaN(meant) && words.decimal === "." && isList(heard, from, next, words)) return readOfList(heard, index);
   const value = from === index ? meant : Number.NaN;
   const behind = shareAt(heard, next);
   const isTight = gapBefore(heard, next) === "";
@@ -39,12 +39,16 @@ export function readLiteral(heard: Heard, index: number, words: Vocabulary): Rea
   return isLeft ? { value: Number.NaN, next: next + 1, spoken: false } : { value, next, spoken: false };
 }
 
-/** Whether figures with marks between them are several numbers: "12,34". Those of a unit are one, and so are three in a row. */
-function isList({ tokens, text }: Heard, from: number, next: number): boolean {
+/**
+ * Whether figures with marks between them are several numbers: "12,34", "4,5 and 6". Those of a unit are one, and so are three in
+ * a row.
+ */
+function isList({ tokens, text }: Heard, from: number, next: number, words: Vocabulary): boolean {
   const start = tokens[from]?.start ?? 0;
   const end = tokens[next - 1]?.end ?? 0;
   const written = text.slice(start, end);
-  const isLast = next === tokens.length || /[,;.!?]/.test(text.slice(end, tokens[next]?.start));
+  const isJoined = [words.and, words.ranges].some((table) => table.at(tokens, next) !== null);
+  const isLast = isJoined || next === tokens.length || /[,;.!?]/.test(text.slice(end, tokens[next]?.start));
   const hasSign = /[\p{Sc}%٪]/u.test(text.slice(Math.max(0, start - 2), start) + text.slice(end, end + 2));
   return isLast && !hasSign && next - from > 1 && !/[.,'’]\d{3}(?!\d)/.test(written);
 }
