@@ -13,7 +13,7 @@ export type Correction = {
 /**
  * The last correction markers ("no, I mean", "matlab") that something follows, or null. Some words are markers only at
  * times ("no"). They do not count behind words that make them ordinary ("have no"), nor in a phrase of their own ("no
- * idea").
+ * idea", "wait for").
  */
 export function lastCorrection(heard: Heard, words: Vocabulary): Correction | null {
   const { tokens } = heard;
@@ -44,20 +44,49 @@ export function takesBack({ tokens }: Heard, { value }: Correction, said: { star
   return token !== undefined && said.start <= token.start && token.end <= said.end;
 }
 
+/** So many words behind a correction may lead to the value: "actually I can only do". */
+const mostLeading = 8;
+
+/**
+ * The figure that a correction leads to, or null: a pause or a word that leads to none stands before the others. "No breakfast,
+ * 2 adults" and "sorry, 4 of us" take no time back.
+ */
+export function correctedFigure(heard: Heard, { next }: Correction, words: Vocabulary): number | null {
+  const { tokens } = heard;
+  for (let place = next; place < Math.min(next + mostLeading, tokens.length); ) {
+    if (place > next && isBehindPause(heard, place)) return null;
+    if (isFigure(heard, place, words)) {
+      const isCount = isNumbered(heard, place - 1, words) || words.ofThem.at(tokens, place + 1) !== null;
+      return isCount ? null : place;
+    }
+    const tables = [words.correctionLeads, words.placeFillers, words.replyFillers, words.glue, words.harmless];
+    const lead = tables.map((table) => table.at(tokens, place)?.next ?? place);
+    if (Math.max(...lead) === place) return null;
+    place = Math.max(...lead);
+  }
+  return null;
+}
+
 function weakMarker(heard: Heard, index: number, words: Vocabulary): { next: number } | null {
   const { tokens } = heard;
   const marker = words.weakCorrections.at(tokens, index);
   if (marker === null || words.neutral.at(tokens, index) !== null) return null;
   const isBlocked = words.correctionBlockers.at(tokens, index - 1)?.next === index || isSign(heard, index, words);
   if (isBlocked && !isBehindValue(heard, index, words)) return null;
-  const isNegation = words.negated.at(tokens, marker.next) !== null && !isBehindPause(heard, marker.next);
-  return isNegation ? null : marker;
+  const isOrdinary = words.negated.at(tokens, marker.next) !== null || words.stalls.at(tokens, index) !== null;
+  return isOrdinary && !isBehindPause(heard, marker.next) ? null : marker;
 }
 
 /** Whether it stands for "number": "flat no 2". */
 function isSign(heard: Heard, index: number, words: Vocabulary): boolean {
   const sign = words.numberSigns.at(heard.tokens, index);
   return sign !== null && isDigits(heard.tokens[sign.next]?.word) && endsAt(words.labels, heard, index);
+}
+
+/** Whether it is written as "No. 12". */
+function isNumbered(heard: Heard, index: number, words: Vocabulary): boolean {
+  const isSign = words.numberSigns.at(heard.tokens, index)?.next === index + 1;
+  return isSign && gapBefore(heard, index + 1).startsWith(".") && isDigits(heard.tokens[index + 1]?.word);
 }
 
 /** Whether a pause stands before a token, or the "am" of an hour. */

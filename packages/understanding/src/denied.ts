@@ -1,8 +1,7 @@
 import type { Mention } from "@parley/model/kernel";
-import { lastCorrection, takesBack } from "./correction.ts";
-import { isFigure } from "./entities/beside.ts";
+import { correctedFigure, lastCorrection, takesBack } from "./correction.ts";
 import type { Vocabulary } from "./lexicon/vocabulary.ts";
-import { firstFrom, type Heard, type Token } from "./text/heard.ts";
+import { firstFrom, type Heard } from "./text/heard.ts";
 
 /** Most words of a phrase that denies, "rather than the" among them. */
 const longestDenial = 4;
@@ -15,18 +14,13 @@ export function withDenials(heard: Heard, mentions: readonly Mention[], words: V
   );
 }
 
-/** So many words behind a correction may lead to the value: "actually I can only do". */
-const mostLeading = 8;
-
 /** Which values a correction takes back though the value that it names was not read. */
 function takenBack(heard: Heard, mentions: readonly Mention[], words: Vocabulary): (mention: Mention) => boolean {
-  const { tokens } = heard;
   const correction = mentions.length === 0 ? null : lastCorrection(heard, words);
-  if (correction === null) return () => false;
-  const isRead = ({ start, end }: Token) => mentions.some((other) => other.start <= start && end <= other.end);
-  const behind = tokens.slice(correction.next, correction.next + mostLeading);
-  const isLeft = behind.some((token, place) => isFigure(heard, correction.next + place, words) && !isRead(token));
-  return (mention) => isLeft && takesBack(heard, correction, mention);
+  const figure = correction && heard.tokens[correctedFigure(heard, correction, words) ?? -1];
+  if (!correction || !figure) return () => false;
+  const isRead = mentions.some(({ start, end }) => start <= figure.start && figure.end <= end);
+  return (mention) => !isRead && takesBack(heard, correction, mention);
 }
 
 /**

@@ -138,6 +138,26 @@ test("what is said with tonight is never before now", () => {
   );
 });
 
+test.each([
+  ["02:30", "+0", "2026-11-30T01:00"],
+  ["02:30", "+1", "2026-12-01T01:00"],
+  ["00:30", "+0", "2026-11-30T01:00"],
+  ["10:00", "+0", "2026-12-01T01:00"],
+])("at %s, with the latest day %s, tonight at 1 is %s", (clock, latest, value) => {
+  const entities = [{ name: "it", types: ["date_time"], config: { latest } }];
+  const asked = interpreter(train({ languages: ["en-IN"], intents: [], entities }));
+  const around = {
+    language: "en-IN",
+    bias_intents: [],
+    topics: [],
+    zone: "UTC",
+    entities: [{ name: "it", types: [] }],
+  };
+  const now = Date.parse(`2026-11-30T${clock}Z`);
+  const { mentions } = asked({ type: "text", text: "tonight at 1", alternatives: [] }, { ...around, now });
+  expect(mentions.map((mention) => mention.value)).toEqual([value]);
+});
+
 test("a long text costs time in proportion to its length", () => {
   const around = fc.sample(context, { numRuns: 1, seed: 1 })[0];
   if (!around) throw new Error("no context");

@@ -1,10 +1,10 @@
 import { baseLanguage, type LanguageCode } from "@parley/model/kernel";
-import { lastCorrection, takesBack } from "../correction.ts";
+import { correctedFigure, lastCorrection, takesBack } from "../correction.ts";
 import type { Vocabulary } from "../lexicon/vocabulary.ts";
 import { isClose } from "../numbers/read-group.ts";
 import type { ReadNumber } from "../numbers/read-literal.ts";
 import { gapBefore, type Heard, isDigits } from "../text/heard.ts";
-import { behindNumberLeft, isBehindNumber, isFree, isInexact, isOfOther, isRangeEnd } from "./beside.ts";
+import { behindNumberLeft, endsAt, isBehindNumber, isFree, isInexact, isOfOther, isRangeEnd } from "./beside.ts";
 import { confidences, type Found, type Kind, outside, span } from "./kind.ts";
 import { readQuantity } from "./number.ts";
 import { scanMeasures } from "./scan-measures.ts";
@@ -37,16 +37,14 @@ export const amount: Kind = ({ currency, ...limits }) => {
         };
         const isNamed = read.confidence === confidences.own;
         const left = isNamed ? behindNumberLeft(heard, read.next, words) : null;
+        const isUnsure = Number.isNaN(read.amount) || (isNamed && isRangeEnd(heard, index, words));
         const isOther =
-          Number.isNaN(read.amount) ||
+          isUnsure ||
           isInexact(heard, index, words) ||
           (isNamed
-            ? isRangeEnd(heard, index, words) ||
-              isBehindNumber(heard, index, words) ||
-              isUnitLeft(heard, read.next) ||
-              left !== null
+            ? isBehindNumber(heard, index, words) || isUnitLeft(heard, read.next) || left !== null
             : isShare(read.amount) || isOfOther(heard, index, read.next, words));
-        return { found: isOther ? null : found, next: left ?? read.next };
+        return { found: isOther ? null : found, next: left ?? read.next, isUnsure };
       });
       // Beside "500 rupees" the 2 of "2 times" is no money.
       const named = all.filter(({ confidence }) => confidence === confidences.own);
@@ -66,7 +64,8 @@ export const amount: Kind = ({ currency, ...limits }) => {
 function correctedSum(heard: Heard, all: readonly Found[], words: Vocabulary): Found[] {
   const correction = lastCorrection(heard, words);
   const before = correction && all.find((one) => takesBack(heard, correction, one));
-  const behind = all.find(({ start }) => start >= (heard.tokens[correction?.next ?? 0]?.start ?? 0));
+  const figure = correction && heard.tokens[correctedFigure(heard, correction, words) ?? -1];
+  const behind = figure && all.find(({ start }) => start === figure.start);
   if (!before || !behind || behind.confidence === confidences.own) return [];
   const [sum] = String(behind.value).split(" ");
   const [, code] = String(before.value).split(" ");
@@ -79,8 +78,9 @@ function isShare(amount: number): boolean {
 }
 
 function readMoney(heard: Heard, index: number, words: Vocabulary, assumed: string): Money | null {
-  const sign = signBefore(heard, index);
+  const sign = signBefore(heard, words.minus.at(heard.tokens, index)?.next ?? index);
   const before = words.currencies.at(heard.tokens, index);
+  const minus = (sign ?? before) !== null && isNegative(heard, index, words) ? -1 : 1;
   // "A dollar fifty".
   const one = /^an?$/.test(heard.tokens[index]?.word ?? "") ? words.currencies.at(heard.tokens, index + 1) : null;
   if (one) return withCents(heard, { amount: 1, currency: one.value ?? assumed, next: one.next, confidence: 1 }, words);
@@ -98,12 +98,19 @@ function readMoney(heard: Heard, index: number, words: Vocabulary, assumed: stri
   const after = before ? null : words.currencies.at(heard.tokens, read.next);
   const named = sign ?? signAfter(heard, read.next) ?? (before ?? after)?.value ?? null;
   const money = {
-    amount: read.value,
+    amount: read.value * minus,
     currency: named ?? assumed,
     next: after?.next ?? read.next,
     confidence: named || before || after ? confidences.own : confidences.assumed,
   };
   return withCents(heard, money, words);
+}
+
+/** Whether a minus stands before the currency of a sum: "-₹500", "-Rs 500", "minus Rs 500". */
+function isNegative(heard: Heard, index: number, words: Vocabulary): boolean {
+  const start = heard.tokens[index]?.start ?? 0;
+  const text = heard.text.slice(Math.max(0, start - longestSign - 2), start);
+  return /(?<!\S)[-−](?:[A-Z]{0,2}[₹$€£]\s?\.?)?$/u.test(text) || endsAt(words.minus, heard, index);
 }
 
 /** "2m", "2.5 bn": of a sum they are millions and billions, of other things metres or minutes. */
@@ -124,7 +131,8 @@ function withCents(heard: Heard, money: Money, words: Vocabulary): Money {
   const read = readQuantity(heard, place, words);
   const cents = read && (words.cents.at(heard.tokens, read.next) ?? unnamedCents(heard, money, read, words));
   if (!cents || read.value < 0 || read.value >= 100) return money;
-  return { ...money, amount: money.amount + read.value / 100, next: cents.next };
+  const added = (money.amount < 0 ? -read.value : read.value) / 100;
+  return { ...money, amount: money.amount + added, next: cents.next };
 }
 
 /** "Twelve dollars ninety nine": said right behind a currency whose hundredths people leave unnamed. */
@@ -156,7 +164,8 @@ const longestSign = 5;
 
 function signBefore(heard: Heard, index: number): string | null {
   const start = heard.tokens[index]?.start ?? 0;
-  const sign = signAtEnd.exec(heard.text.slice(Math.max(0, start - longestSign), start))?.[0].trim();
+  const before = heard.text.slice(Math.max(0, start - longestSign), start).replace(/[-−]?[.,]?$/, "");
+  const sign = signAtEnd.exec(before)?.[0].trim();
   return signs[sign ?? ""] ?? null;
 }
 

@@ -5,7 +5,7 @@ import { clockIn, todayIn } from "../calendar/today.ts";
 import { firstFrom, type Heard } from "../text/heard.ts";
 import { endsAt, isBehindNumber, isRangeEnd } from "./beside.ts";
 import { date, isPast } from "./date.ts";
-import { confidences, type Found, type Kind, type Surroundings, span } from "./kind.ts";
+import { confidences, type Found, type Kind, outside, type Surroundings, span } from "./kind.ts";
 import { type Pair, pairDays } from "./pair-days.ts";
 import { scanMeasures } from "./scan-measures.ts";
 import { time } from "./time.ts";
@@ -18,32 +18,40 @@ export const dateTime: Kind = ({ earliest, latest }) => {
   const limits = { ...(earliest !== undefined && { earliest }), ...(latest !== undefined && { latest }) };
   const day = date(limits);
   const clock = time({});
+  const read = (heard: Heard, around: Surroundings): Found[] => {
+    const away = fromNow(heard, around);
+    if (away.length > 0) return away;
+    const times = clock.said(heard, around);
+    if (times.length === 0) return [];
+    const pairs = pairDays(heard, day.said(heard, around), times, around.words);
+    const moments = pairs.flatMap((pair) => {
+      const value = momentOf(heard, pair, around, limits);
+      return value === null ? [] : [together(pair, value)];
+    });
+    // Of "tonight at 8 or tomorrow" the caller did not choose tomorrow.
+    return moments.length < pairs.length ? [] : moments;
+  };
   return {
-    said: (heard, around) => {
-      const away = fromNow(heard, around);
-      if (away.length > 0) return away;
-      const times = clock.said(heard, around);
-      if (times.length === 0) return [];
-      const pairs = pairDays(heard, day.said(heard, around), times, around.words);
-      const read = pairs.flatMap((pair) => {
-        const value = momentOf(heard, pair, around, limits);
-        return value === null ? [] : [together(pair, value)];
-      });
-      // Of "tonight at 8 or tomorrow" the caller did not choose tomorrow.
-      return read.length < pairs.length ? [] : read;
-    },
+    said: (heard, around) => read(heard, around).map((found) => withinLimits(found, limits, around)),
     pressed: (digits, around) => {
       if (!/^\d{8}$/.test(digits)) return null;
       const on = day.pressed(digits.slice(0, 4), around);
       const at = clock.pressed(digits.slice(4), around);
       const place = { start: 0, end: digits.length };
-      return on && at && together({ on, at, place }, `${on.value}T${at.value}`);
+      return on && at && withinLimits(together({ on, at, place }, `${on.value}T${at.value}`), limits, around);
     },
   };
 };
 
 function together({ on, at, place }: Pair, value: string): Found {
-  return { ...on, ...place, value, confidence: Math.min(on.confidence, at.confidence) };
+  return { value, ...place, confidence: Math.min(on.confidence, at.confidence) };
+}
+
+/** What was read, held to the limits by the day that it came to be: a night may end on the next one. */
+function withinLimits(found: Found, { earliest, latest }: EntityConfig, { now, zone }: Surroundings): Found {
+  const today = todayIn(now, zone);
+  const days = dayLimit(String(found.value).slice(0, 10), today) ?? 0;
+  return { ...found, ...outside(days, { min: dayLimit(earliest, today), max: dayLimit(latest, today) }) };
 }
 
 /** The night of a day lasts until this hour of the next one. */
@@ -66,14 +74,15 @@ function momentOf(
   };
   if (![on, at, place].some(isOfNight)) return value;
   const today = todayIn(now, zone);
-  const present = `${dayText(today)}T${clockIn(now, zone)}`;
+  const clock = clockIn(now, zone);
+  const present = `${dayText(today)}T${clock}`;
   const isToday = on.value === dayText(today);
   const hasPassed = isPast(limits, today);
   const days = dayLimit(String(on.value), today) ?? 0;
   const next = `${dayText(civilDay(days + 1))}T${at.value}`;
   if (String(at.value) < nightEnds) {
-    // Before the night of yesterday ends, "tonight" is that one; so it is where what has passed is asked for.
-    const isOfYesterday = isToday && (hasPassed ? next > present : value >= present);
+    // Until the night of yesterday ends, "tonight" is that one: what is to come of it, or has passed where that is asked for.
+    const isOfYesterday = isToday && (value >= present || (hasPassed && clock < nightEnds));
     return isOfYesterday ? value : next;
   }
   return isToday && !hasPassed && value < present ? null : value;

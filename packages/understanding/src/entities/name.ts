@@ -49,7 +49,9 @@ function afterLead(heard: Heard, words: Vocabulary): Found | null {
   let found: Found | null = null;
   for (let index = 0; index < heard.tokens.length; ) {
     const lead = words.nameLeads.at(heard.tokens, index);
-    const end = lead && nameEnd(heard, lead.next, words);
+    const said = heard.tokens.slice(index, lead?.next ?? index);
+    const isNamed = said.some((_, place) => words.nameNouns.at(said, place) !== null);
+    const end = lead && nameEnd(heard, lead.next, words, isNamed ? "noun" : "other");
     if (lead && end !== null && end > lead.next)
       found = asFound(heard, lead.next, end, lead.next - index > 2 ? confidences.own : confidences.near);
     index = lead?.next ?? index + 1;
@@ -65,13 +67,10 @@ function wholeInput(heard: Heard, words: Vocabulary): Found | null {
   const corrected = correctionEnd(heard, words);
   const begin = corrected === null ? 0 : heard.tokens.findIndex(({ start }) => start >= corrected);
   const from = behindDenied(heard, begin, words);
-  const end = nameEnd(heard, from, words);
-  let rest = end;
-  for (let tail = words.nameEnds.at(heard.tokens, rest); tail; tail = words.nameEnds.at(heard.tokens, rest)) {
-    rest = tail.next;
-  }
+  const end = nameEnd(heard, from, words, "none");
+  let rest = tailEnd(heard, end, words);
   const denial = words.denialsBefore.at(heard.tokens, rest);
-  if (denial !== null) rest = nameEnd(heard, denial.next, words);
+  if (denial !== null) rest = runEnd(heard, denial.next, words);
   return end > from && rest === heard.tokens.length ? asFound(heard, from, end, confidences.near) : null;
 }
 
@@ -79,7 +78,7 @@ function wholeInput(heard: Heard, words: Vocabulary): Found | null {
 function behindDenied(heard: Heard, begin: number, words: Vocabulary): number {
   const denial = words.denialsBefore.at(heard.tokens, begin);
   if (denial === null) return begin;
-  const end = nameEnd(heard, denial.next, words);
+  const end = runEnd(heard, denial.next, words);
   const other = words.provisos.at(heard.tokens, end);
   if (other !== null) return other.next;
   return /[,;.!?]/.test(gapBefore(heard, end)) ? end : begin;
@@ -92,7 +91,7 @@ function capitalised(heard: Heard, words: Vocabulary): Found | null {
   for (let index = 0; index < heard.tokens.length; ) {
     let end = index;
     while (isCapital(end) && isNameWord(heard, end, words) && (end === index || isBeside(heard, end))) end++;
-    if (end - index > best[1] - best[0]) best = [index, end];
+    if (end - index > best[1] - best[0] && !isDoubtful(heard, index, end, words)) best = [index, end];
     index = Math.max(end, index + 1);
   }
   return best[1] > best[0] && best[1] - best[0] <= mostWords
@@ -100,7 +99,31 @@ function capitalised(heard: Heard, words: Vocabulary): Found | null {
     : null;
 }
 
-function nameEnd(heard: Heard, from: number, words: Vocabulary): number {
+/**
+ * Where a name ends that begins at a token; there itself where none does. Everyday words alone are one behind "my name is", and
+ * behind "main" before "bol raha hoon", but not before "hoon".
+ */
+function nameEnd(heard: Heard, from: number, words: Vocabulary, lead: "noun" | "other" | "none"): number {
+  const end = runEnd(heard, from, words);
+  if (!isDoubtful(heard, from, end, words)) return end;
+  const tail = tailEnd(heard, end, words) - end;
+  const isWhole = tail > 0 || end === heard.tokens.length || /[,;.!?]/.test(gapBefore(heard, end));
+  return (lead === "noun" && isWhole) || (lead === "other" && tail > 1) ? end : from;
+}
+
+/** Whether all words are everyday words too: "samajh gaya". */
+function isDoubtful({ tokens }: Heard, from: number, end: number, words: Vocabulary): boolean {
+  return tokens.slice(from, end).every((_, place) => words.doubtfulNames.at(tokens, from + place) !== null);
+}
+
+/** The index behind words such as "speaking" and "bol raha hoon". */
+function tailEnd({ tokens }: Heard, from: number, words: Vocabulary): number {
+  let end = from;
+  for (let tail = words.nameEnds.at(tokens, end); tail; tail = words.nameEnds.at(tokens, end)) end = tail.next;
+  return end;
+}
+
+function runEnd(heard: Heard, from: number, words: Vocabulary): number {
   let end = from;
   while (end - from < mostWords && isNameWord(heard, end, words) && (end === from || isBeside(heard, end))) end++;
   return end;

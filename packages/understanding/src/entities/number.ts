@@ -28,7 +28,7 @@ export const number: Kind = (limits) => ({
         isScaled(heard, read.next, words) ||
         isAddedTo(heard, read.next, words) ||
         isInside(words.stalls, heard, index);
-      return { found: isOther ? null : found, next: read.next };
+      return { found: isOther ? null : found, next: read.next, isUnsure: Number.isNaN(read.value) };
     });
     return withoutParts(heard, found, words);
   },

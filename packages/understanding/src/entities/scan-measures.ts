@@ -1,3 +1,4 @@
+import { lastCorrection } from "../correction.ts";
 import type { Vocabulary } from "../lexicon/vocabulary.ts";
 import { readNumber } from "../numbers/read-number.ts";
 import { gapBefore, type Heard, isDigits } from "../text/heard.ts";
@@ -5,33 +6,55 @@ import type { Phrases } from "../text/phrases.ts";
 import { endsAt, firstHalf, otherHalf } from "./beside.ts";
 import { confidences, type Found, type Read, scan } from "./kind.ts";
 
-/** `isPlace`: a day or a time of the clock, such as Monday or 7 pm. No share or sum of it is meant. */
-type Measured = Read & { readonly isPlace?: boolean };
+/**
+ * `isPlace`: a day or a time of the clock, such as Monday or 7 pm. No share or sum of it is meant. `isUnsure`: the figures may be
+ * several numbers, or the half of one.
+ */
+type Measured = Read & { readonly isPlace?: boolean; readonly isUnsure?: boolean };
 
 /**
  * Reads what is measured in numbers at each token. Where a part of a value stands beside it and no reader took it, there is
- * no value, however surely its unit is named.
+ * no value, however surely its unit is named. Beside figures that are unsure, the only number left would be a guess: what has no
+ * unit is none.
  */
 export function scanMeasures(heard: Heard, words: Vocabulary, read: (index: number) => Measured | null): Found[] {
-  return scan(heard, (index) => {
-    const result = read(index);
-    if (!result?.found) return result;
-    const isQuantity = result.isPlace !== true;
-    const isNamed = [result.found].flat().some(({ confidence }) => confidence === confidences.own);
-    const signs = isNamed ? decimalSigns : signsBetween;
-    const half = otherHalf(heard, result.next, words);
-    const other = half === null ? null : read(half);
-    // Behind a day a time may stand: "5 March - 5 pm".
-    if (half !== null && (isQuantity || other?.found)) return { found: null, next: other?.next ?? half + 1 };
-    const left = isWrittenOn(heard, result.next, signs)
-      ? result.next + 1
-      : behindPart(heard, result.next, words, isQuantity);
-    const first = firstHalf(heard, index, words);
-    const isHalf = first !== null && (isQuantity || !isOfDate(heard, first, words));
-    const isPart =
-      left !== null || isHalf || isWrittenOn(heard, index, signs) || (isQuantity && isPartOf(heard, index, words));
-    return isPart ? { found: null, next: left ?? result.next } : result;
+  const unsure: number[] = [];
+  const found = scan(heard, (index) => {
+    const result = readWhole(heard, index, words, read);
+    if (result?.isUnsure) unsure.push(heard.tokens[index]?.start ?? 0);
+    return result;
   });
+  const correction = unsure.length === 0 ? null : lastCorrection(heard, words);
+  const behind = heard.tokens[correction?.next ?? 0]?.start ?? 0;
+  const isBesideUnsure = ({ start }: Found) => unsure.some((other) => other >= behind === start >= behind);
+  return found.filter((one) => one.confidence === confidences.own || !isBesideUnsure(one));
+}
+
+function readWhole(
+  heard: Heard,
+  index: number,
+  words: Vocabulary,
+  read: (index: number) => Measured | null,
+): Measured | null {
+  const result = read(index);
+  if (!result?.found) return result;
+  const isQuantity = result.isPlace !== true;
+  const isNamed = [result.found].flat().some(({ confidence }) => confidence === confidences.own);
+  const signs = isNamed ? decimalSigns : signsBetween;
+  const half = otherHalf(heard, result.next, words);
+  const other = half === null ? null : read(half);
+  // Behind a day a time may stand: "5 March - 5 pm".
+  if (half !== null && (isQuantity || other?.found)) {
+    return { found: null, next: other?.next ?? half + 1, isUnsure: isQuantity && other?.found != null };
+  }
+  const left = isWrittenOn(heard, result.next, signs)
+    ? result.next + 1
+    : behindPart(heard, result.next, words, isQuantity);
+  const first = firstHalf(heard, index, words);
+  const isHalf = first !== null && (isQuantity || !isOfDate(heard, first, words));
+  const isPart =
+    left !== null || isHalf || isWrittenOn(heard, index, signs) || (isQuantity && isPartOf(heard, index, words));
+  return isPart ? { found: null, next: left ?? result.next } : result;
 }
 
 /** Between figures that are one value: 1/2, 1:30 of hours. "12,34" may be two numbers; the figures of a unit are one: "1,5 hours". */

@@ -202,8 +202,9 @@ function readClock(heard: Heard, index: number, words: Vocabulary): Clock | null
   }
   // A quarter to one is after noon, not before.
   const minutes = number.value * 60 + (number.value > 0.5 && number.value < 1 ? 720 : 0);
-  // People say quarters of an hour: "5.3" is none.
-  if (minutes < 0 || minutes >= 1440 || !Number.isInteger(number.value * 4)) return null;
+  // People say quarters of an hour: "5.3" is none. ".5 pm" is no half past twelve.
+  const isShare = !number.spoken && number.value > 0 && number.value < 1;
+  if (minutes < 0 || minutes >= 1440 || !Number.isInteger(number.value * 4) || isShare) return null;
   const open = minutes >= 60 && minutes < 780;
   const mark = words.hourMarks.at(tokens, number.next);
   if (mark) return { minutes, open, next: mark.next, marked: true };

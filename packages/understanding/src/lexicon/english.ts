@@ -76,7 +76,7 @@ export const english: Lexicon = {
   inexact: "more than|less than|fewer than|greater than|over|above|below|under|few|a few|several|some|hundreds of",
   stalls: [
     "one moment|one sec|one second|one mo|just one minute|give me one minute|wait one minute|one minute please|hold on one minute",
-    "just a minute|just a second",
+    "just a minute|just a second|wait for|wait until|wait till",
   ].join("|"),
 
   ordinals: [
@@ -342,8 +342,10 @@ export const english: Lexicon = {
     "cancel|agent|operator|human|representative|stop|back|repeat|again|hold|wait|start|over|menu|restart|skip|exit|quit|continue|person",
     "somebody|someone|customer|support|speak|talk|different|change|go|let|say|tell|give|book|order|moment|minute|second|anyone",
     "him|her|his|she|he|we|they|them|us|your|our|their|already|able|unable|looking|trying|regarding|about|because|from|with|just|only|also|very|still|today|tomorrow|now|later|help",
-    "pardon|bye|goodbye|welcome|excuse",
+    "bye|goodbye|excuse|beg pardon",
   ].join("|"),
+  doubtfulNames: "pardon|welcome",
+  nameNouns: "name|name's|surname",
 
   corrections: [
     "no i mean|no i meant|i mean|i meant|sorry i mean|sorry|no sorry|no wait|wait no|actually|no actually|rather|make that",
@@ -352,6 +354,8 @@ export const english: Lexicon = {
   weakCorrections: "no|wait|make it|make them|change it to|change that to|change them to",
   correctionBlockers:
     "have|has|had|is|there's|with|got|there|say|said|says|saying|in|of|by|am|are|was|a|the|account|phone|please|can|can't|cannot|not|could|couldn't|to|will|won't|i'll|don't|didn't",
+  correctionLeads:
+    "i need|we need|we want|we'd like|we would like|let's|let us|say|said|prefer|i'd prefer|have to|could|how about|what about|change to|move it|try",
   negated: "",
   denialsBefore: [
     "not|not a|not an|not the|not for|not in|not on|isn't|it's not|it is not|that's not|instead of|instead of a",

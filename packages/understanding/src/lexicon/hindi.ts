@@ -215,14 +215,16 @@ export const hindi: Lexicon = {
     "hai|hain|hoon|hun|hu|bol|se|ji|aur|rahaa|rahi|raha|baat|kar|sir|madam|speaking|here",
   ),
   notNames: says(
-    "है|हैं|हूं|मैं|मेरा|मेरी|मेरे|नाम|क्या|कौन|नहीं|हां|जी|को|का|की|के|में|से|कल|आज|और|यह|वह|बाद|ठीक|नमस्ते|हेलो|हैलो|अभी|मुझे|हमें|आप|पता|मालूम|चाहिए|याद|समझ|समझा|समझी|सुनाई|आवाज|बताना|बताऊंगा|बताऊंगी|बताएंगे|देना|दूंगा|दूंगी|करना|करूंगा|करूंगी|आया|आई|गया|गई|रहा|रही|रहे|सकता|सकती|सकते|था|थी|थे|रुको|रुकिए|रुकिये|रुकें|बोलो|बोलिए|बोलिये|बोलें|दोबारा|दुबारा|फिर|अलविदा",
+    "है|हैं|हूं|मैं|मेरा|मेरी|मेरे|नाम|क्या|कौन|नहीं|हां|जी|को|का|की|के|में|से|कल|आज|और|यह|वह|बाद|ठीक|नमस्ते|हेलो|हैलो|अभी|मुझे|हमें|आप|पता|चाहिए|समझा|समझी|सुनाई|आवाज|बताना|बताऊंगा|बताऊंगी|बताएंगे|देना|दूंगा|दूंगी|करना|करूंगा|करूंगी|रहा|रही|रहे|सकता|सकती|सकते|था|थी|थे|रुको|रुकिए|रुकिये|रुकें|बोलो|बोलिए|बोलिये|बोलें|दोबारा|दुबारा|फिर|अलविदा|आ",
     [
-      "pata|maloom|malum|yaad|samajh|samjha|samjhi|sunai|awaaz|awaz|aawaaz|batana|bataunga|bataungi|batayenge|dena|dunga|doonga|dungi",
-      "karunga|karungi|aaya|aayi|gaya|gayi|sakta|sakti|sakte|tha|thi|ruko|rukiye|rukie|bolo|boliye|bolie|dobara|dubara|phir|alvida",
+      "pata|samjha|samjhi|sunai|awaaz|awaz|aawaaz|batana|bataunga|bataungi|batayenge|dena|dunga|doonga|dungi",
+      "karunga|karungi|sakta|sakte|tha|thi|ruko|rukiye|rukie|bolo|boliye|bolie|dobara|dubara|phir|alvida|aa",
       "hai|hain|hoon|main|mera|meri|mere|naam|kya|kaun|nahin|nahi|haan|ji|ko|ka|ki|ke|mein|se|kal|aaj|aur|yeh|woh|baad",
       "theek|namaste|hello|abhi|mujhe|aap|kar|karna|chahiye|kyon|kab|kahan|bhi|toh|to|rahaa|rahi|par|pe|tak|ghar|office|busy",
     ].join("|"),
   ),
+  doubtfulNames: says("मालूम|याद|समझ|आया|आई|गया|गई", "maloom|malum|yaad|samajh|aaya|aayi|gaya|gayi|sakti"),
+  nameNouns: says("नाम", "naam"),
 
   corrections: says(
     "मतलब|मेरा मतलब|मेरा मतलब है|नहीं मतलब|सॉरी|माफ कीजिए|अरे नहीं|नहीं नहीं|बल्कि|असल में",
@@ -230,6 +232,7 @@ export const hindi: Lexicon = {
   ),
   weakCorrections: says("नहीं|नही", "nahin|nahi|naheen"),
   correctionBlockers: says("पैसे|कुछ", "paise|kuchh|kuch|bhi"),
+  correctionLeads: says("हम|हमें|मैं|कहा|रखो|रखिए|लिखो|लिखिए", "hum|humein|hamein|main|kaha|rakho|rakhiye|likho|likhiye"),
   negated: says(
     [
       "पता|मालूम|चाहिए|याद|पसंद|समझ|समझा|समझी|सुना|सुन|सुनाई|बता|बताना|बताऊंगा|बताऊंगी|बताएंगे|दे|देना|दूंगा|दूंगी|दिया|ले|लेना|लूंगा|लिया",

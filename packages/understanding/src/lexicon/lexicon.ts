@@ -48,7 +48,7 @@ export type Lexicon = {
   readonly sums: string;
   /** Before a number, or beside its unit: no sure count ("more than five", "a few hundred"). */
   readonly inexact: string;
-  /** Ask for a moment with a word for a number: "one second". */
+  /** Ask for a moment, with a word for a number or before one: "one second", "wait for". */
   readonly stalls: string;
 
   readonly ordinals: Entries<number>;
@@ -175,11 +175,16 @@ export type Lexicon = {
   readonly nameEnds: string;
   /** Words that are no part of a name. */
   readonly notNames: string;
+  /** Names that are everyday words too: by themselves they are none, unless one of `nameNouns` leads to them. */
+  readonly doubtfulNames: string;
+  readonly nameNouns: string;
 
   readonly corrections: string;
   /** Correction markers that are ordinary words too: not a marker after one of `correctionBlockers`. */
   readonly weakCorrections: string;
   readonly correctionBlockers: string;
+  /** Between a correction and the value that it names, beside words that add nothing elsewhere: "no, I need". */
+  readonly correctionLeads: string;
   /** Behind such a marker: it says that this is not so, and corrects nothing ("nahin pata"). */
   readonly negated: string;
   /** Rule out the value just behind them: "not John". */

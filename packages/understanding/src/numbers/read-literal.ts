@@ -27,8 +27,9 @@ export function readLiteral(heard: Heard, index: number, words: Vocabulary): Rea
   const [from, next] = [edge(heard, index, -1), edge(heard, index + 1, 1)];
   const start = heard.tokens[from]?.start ?? 0;
   const written = heard.digits.slice(start, heard.tokens[next - 1]?.end);
-  const meant = valueOfFigures(written, words.decimal);
-  if (Number.isNaN(meant) && words.decimal === "." && isList(heard, from, next)) return readOfList(heard, index);
+  const isFraction = hasPoint(heard, from, words.decimal);
+  const meant = isFraction ? fractionOf(heard, from, written) : valueOfFigures(written, words.decimal);
+  if (Number.isNaN(meant) && words.decimal === "." && isList(heard, from, next, words)) return readOfList(heard, index);
   const value = from === index ? meant : Number.NaN;
   const behind = shareAt(heard, next);
   const isTight = gapBefore(heard, next) === "";
@@ -39,14 +40,33 @@ export function readLiteral(heard: Heard, index: number, words: Vocabulary): Rea
   return isLeft ? { value: Number.NaN, next: next + 1, spoken: false } : { value, next, spoken: false };
 }
 
-/** Whether figures with marks between them are several numbers: "12,34". Those of a unit are one, and so are three in a row. */
-function isList({ tokens, text }: Heard, from: number, next: number): boolean {
+/** Whether the mark of a fraction stands before figures, and no whole number: ".5", "$.50". */
+function hasPoint({ text, tokens }: Heard, from: number, decimal: Vocabulary["decimal"]): boolean {
+  const start = tokens[from]?.start ?? 0;
+  const [mark = ""] = /(?<![^\s\p{Sc}−-])[.,]$/u.exec(text.slice(Math.max(0, start - 2), start)) ?? [];
+  return mark === "." || (mark !== "" && mark === decimal);
+}
+
+/** Behind a number and a blank a fraction may be a part of that number: "5 .6". */
+function fractionOf(heard: Heard, from: number, written: string): number {
+  const isPart = isRun(heard, from - 1) && /^\s+[.,]$/.test(gapBefore(heard, from));
+  return isPart || !/^\d+$/.test(written) ? Number.NaN : exact(`0.${written}`);
+}
+
+/**
+ * Whether figures with marks between them are several numbers: "12,34", "4,5 and 6". Those of a unit are one, and so are three in
+ * a row, and those with points: "1.2.3".
+ */
+function isList(heard: Heard, from: number, next: number, words: Vocabulary): boolean {
+  const { tokens, text, digits } = heard;
   const start = tokens[from]?.start ?? 0;
   const end = tokens[next - 1]?.end ?? 0;
-  const written = text.slice(start, end);
-  const isLast = next === tokens.length || /[,;.!?]/.test(text.slice(end, tokens[next]?.start));
+  const written = digits.slice(start, end);
+  const isJoined = [words.and, words.ranges].some((table) => table.at(tokens, next) !== null);
+  const isLast = isJoined || next === tokens.length || /[,;.!?]/.test(text.slice(end, tokens[next]?.start));
   const hasSign = /[\p{Sc}%٪]/u.test(text.slice(Math.max(0, start - 2), start) + text.slice(end, end + 2));
-  return isLast && !hasSign && next - from > 1 && !/[.,'’]\d{3}(?!\d)/.test(written);
+  const isListed = /^\d+(?:\.\d+)?(?:,\d+(?:\.\d+)?)+$/.test(written) && !/[.,]\d{3}(?!\d)/.test(written);
+  return isLast && !hasSign && isListed && !hasPoint(heard, from, words.decimal);
 }
 
 const ofList = /\d+(?:\.\d+)?/y;

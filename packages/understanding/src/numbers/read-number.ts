@@ -20,10 +20,11 @@ function inDozens(heard: Heard, index: number, words: Vocabulary): ReadNumber | 
   return dozen ? { value: (read?.value ?? 1) * 12, next: dozen.next, spoken: read?.spoken ?? true } : read;
 }
 
-/** A minus sign right before digits, behind a blank or nothing: not the hyphen of "4-5", nor the sign of "4 -5". */
+/** A minus sign right before digits, behind a blank, a currency or nothing: not the hyphen of "4-5", nor the sign of "4 -5". */
 function hasDash({ text, tokens }: Heard, index: number): boolean {
   const start = tokens[index]?.start ?? 0;
-  const isSigned = isDigits(tokens[index]?.word) && /(?:^|\s)[-−]$/.test(text.slice(Math.max(0, start - 2), start));
+  const isSigned =
+    isDigits(tokens[index]?.word) && /(?:^|[\s\p{Sc}])[-−][.,]?$/u.test(text.slice(Math.max(0, start - 3), start));
   return isSigned && !isDigits(tokens[index - 1]?.word);
 }
 
