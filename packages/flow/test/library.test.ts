@@ -292,7 +292,7 @@ intents:
         ...named.rows,
         block: named.rows.block.map((row) => ({
           ...row,
-          conditional_prompts: [{ when: 'customer.vip == "yes"', prompts: [makeId()] }],
+          conditional_prompts: [{ when: 'customer.vip == "yes"', value: [makeId()] }],
         })),
       },
     };

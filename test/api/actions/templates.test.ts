@@ -538,7 +538,7 @@ test("an agent follows its template from a release of another version, which it 
   });
 });
 
-test("what a template brings is told while the version is edited", async () => {
+test("what a template brings can be seen while the version is edited", async () => {
   const { id, version } = await liveTemplate("Told");
   const made = succeeded(await designer.post(`${flows}from_template/`, { template: id, name: "Edited" })).body;
   const agent = `${flows}${made.id}/versions/0.0.1/`;
