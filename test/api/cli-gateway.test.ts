@@ -146,7 +146,7 @@ test("a push that was stored without an answer is no conflict with the next", as
   await say("Good evening");
   expect(await parley(["push"])).toMatchObject({ code: 2 });
   manner = faithful;
-  // Another text is told from what others did in between.
+  // A push of another text still notices what others changed in between.
   await say("Good dusk");
   expect(await parley(["push"])).toEqual({ code: 0, lines: [`0.0.1: revision ${before + 3}`] });
   manner = brokenOff;

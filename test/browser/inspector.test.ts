@@ -1,3 +1,5 @@
+// Longer than 400 lines: all tests share one started studio and browser, which cost more than they do.
+
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { faultsInBothThemes, faultsOf } from "./accessible.ts";

@@ -294,7 +294,7 @@ describe.skipIf(launch === null)("overlays on the canvas in a browser", () => {
     expect(await theirs.locator("[data-active]").count()).toBe(0);
   });
 
-  test("a live call leads on who only looks, and takes nothing from who writes", async () => {
+  test("a live call moves the canvas for a person who watches, and takes no field from one who writes", async () => {
     const designed = await startDesigning(running);
     const { page, path } = designed;
     await page.getByRole("button", { name: "Add a sub-flow" }).click();

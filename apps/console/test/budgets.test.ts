@@ -16,7 +16,7 @@ const testBudget = 199;
 // The pages of people, and the way to one's own account, which every page has, took 1.
 // The recognisers that blocks and issues name took 1, and what a client keeps of speech 1.
 // Whether a prompt has its recording, and recordings as edits, took 1.
-// What belongs to a block, and a conversation that leads on only who looks, took 1.
+// What belongs to a block, and a live call that leads no one away who writes, took 1.
 const designBudget = 293;
 // The sheet of prompts holds a version's editor, as the design page does: it applies and sends edits.
 // What an undo leaves, as others built on it, took 1, and words that stand over a prompt's own the next.

@@ -1,3 +1,5 @@
+// Longer than 400 lines: one bank agent and its helpers serve keeping, adding and upgrading, which are tried in turn.
+
 import { isId } from "@parley/model/kernel";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -227,8 +229,8 @@ intents:
     ]);
     expect(validate(after).filter(({ type }) => type === "error")).toEqual([]);
     expect(validate(after).flatMap(({ code, message }) => (code === "undefined_value" ? [message] : []))).toEqual([
-      'The value of the business configuration "hours" is not filled in.',
-      'The parameter of the template "shop" is not filled in.',
+      'The value of the business configuration "hours" is empty: fill it in on Configure.',
+      'The parameter of the template "shop" is empty: fill it in on Configure.',
     ]);
     // An agent that has them uses its own, and hears which say something else.
     const own = read(`${agent}settings:

@@ -14,7 +14,7 @@ export function withDenials(heard: Heard, mentions: readonly Mention[], words: V
   );
 }
 
-/** Which values a correction takes back though the value that it names was not read. */
+/** Tells which values a correction rules out where its new value could not be read. */
 function takenBack(heard: Heard, mentions: readonly Mention[], words: Vocabulary): (mention: Mention) => boolean {
   const correction = mentions.length === 0 ? null : lastCorrection(heard, words);
   const figure = correction && heard.tokens[correctedFigure(heard, correction, words) ?? -1];

@@ -126,7 +126,7 @@ states:
 const extra = [/^( {4})Bye:/m, "$1Extra: { say: Something more, paths: [{ to: Bye }] }\n$1Bye:"] as const;
 const withoutExtra = [/^ {4}Extra:\n(?: {6}.*\n)+/m, ""] as const;
 
-test("a second merge brings what the other did since the first alone, and takes back nothing that was decided after it", async () => {
+test("a second merge brings only what is new in the other, and keeps what was decided since the first", async () => {
   const { text, rewrite, told, merge } = await twoVersions();
   await rewrite("0.0.2", ["Hello", "Greetings"], extra);
   expect(await told("0.0.1", "0.0.2")).toMatchObject({ questions: 0 });

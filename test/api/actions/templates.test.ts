@@ -1,3 +1,5 @@
+// Longer than 400 lines: all tests share one studio with two clients, and each goes on from a template of its own.
+
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { effect, keepsApart, namesFault, succeeded, told } from "../client.ts";
@@ -227,7 +229,7 @@ test("names of the business configuration come with a merge of the template that
     seen: (seen) => expect(seen.body.business_config).toEqual({ city: null }),
   });
   const { issues } = succeeded(await designer.get(`${agent}validate/`)).body;
-  const message = 'The value of the business configuration "city" is not filled in.';
+  const message = 'The value of the business configuration "city" is empty: fill it in on Configure.';
   expect(issues).toContainEqual(expect.objectContaining({ code: "undefined_value", message }));
   succeeded(await designer.patch(agent, { business_config: { city: "Ogre" } }));
   succeeded(await designer.put(`${version}save_yaml/`, { yaml: yaml.replace("welcome to", "good day at") }));

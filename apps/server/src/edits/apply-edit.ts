@@ -49,7 +49,7 @@ export type EditRequest = {
   /** Revision the edit was made on; null when the caller does not mind. */
   readonly expected: number | null;
   readonly kind: EditKind;
-  /** The edit that it takes back whole. */
+  /** The edit that this one undoes. */
   readonly undoes?: Id;
   /** What faults of the fields of one step are prefixed with. */
   readonly at: (step: number, operation: RowOperation | undefined) => string;

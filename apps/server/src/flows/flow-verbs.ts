@@ -50,9 +50,10 @@ function withVersion({ caller, deps }: Visit): Making {
  */
 async function withdrawing(visit: Visit, values: Row, row: Found | null): Promise<Row> {
   if (values.is_template !== false) return values;
+  if (row === null) return { ...values, is_public: false };
   const { rows } = await sql<{ is_public: boolean }>`select is_public from flow
-    where id = ${row?.id ?? null}`.execute(dbOf(visit));
-  if (row !== null && rows[0]?.is_public === true) {
+    where id = ${row.id}`.execute(dbOf(visit));
+  if (rows[0]?.is_public === true) {
     const { is_template: _default, ...others } = values;
     const { body } = visit.incoming;
     if (isJsonObject(body) && !("is_template" in body)) return others;

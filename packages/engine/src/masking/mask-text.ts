@@ -83,7 +83,7 @@ const inPhone = /^[\s\p{Pd}\p{Ps}\p{Pe}.।+]*$/u;
 const inLongPhone = /^[\s\p{Pd}\p{Ps}\p{Pe}.।+,/]*$/u;
 const [fewestOfPhone, fewestOfLong, mostOfPhone] = [7, 9, 15];
 
-/** A day in figures, with one sign between them and no more figures beside it. */
+/** A day in figures with the same sign twice: 31-12-2026. No figures touch it. */
 const days = new RegExp(
   ["-", "\\/", "\\."]
     .map((sign) => {

@@ -1,3 +1,5 @@
+// Longer than 400 lines: the whole state of a conversation is declared in one place, so that its stored form can be read at once.
+
 import {
   type CardField,
   type Channel,

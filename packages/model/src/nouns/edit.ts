@@ -11,7 +11,7 @@ export const edit = defineNoun({
     flow_config: field.id("flow_version", { help: "Version it changed." }),
     ...editFields,
     v: field.integer({ help: "Form of documents that its steps are written in.", default: 1, min: 1, internal: true }),
-    undoes: field.nullable(field.id("edit", { help: "The edit that it takes back.", internal: true })),
+    undoes: field.nullable(field.id("edit", { help: "The edit that this one undoes.", internal: true })),
   },
   ordering: ["version_revision"],
   unique: [["flow_config", "version_revision"]],

@@ -66,8 +66,8 @@ export const time: Kind = ({ earliest, latest }) => {
 };
 
 /**
- * The times, with the one behind a correction read beside the one that is taken back. People say what changes and no more: of
- * "8 pm, no, 9" the 9 is in the evening.
+ * Reads the time behind a correction by the time that it corrects: people name only the part that changes. In "8 pm, no, 9" the
+ * 9 is in the evening.
  */
 function withCorrected(heard: Heard, all: Found[], words: Vocabulary, limits: Limits): Found[] {
   const correction = all.length === 0 ? null : lastCorrection(heard, words);

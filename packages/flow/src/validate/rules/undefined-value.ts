@@ -29,7 +29,7 @@ export const undefinedValue = rule({
       yield* unknownNames(empty, filled(settings), {
         type: "warning",
         code: "undefined_value",
-        message: (name) => `The ${what} "${name}" is not filled in.`,
+        message: (name) => `The ${what} "${name}" is empty: fill it in on Configure.`,
         tellsKnown: false,
       });
     }
