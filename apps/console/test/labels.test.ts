@@ -1,5 +1,5 @@
 import { documentNouns, fieldLabels, fieldsInSeconds } from "@parley/flow";
-import { settingsFields } from "@parley/model/kernel";
+import { type Field, settingsFields } from "@parley/model/kernel";
 import { expect, test } from "vitest";
 import { settingPlaces } from "../src/configure/setting-places.ts";
 import { blockLayout } from "../src/inspector/form/block-layout.ts";
@@ -16,6 +16,15 @@ test.each([...Object.entries(documentNouns), ["settings", { fields: settingsFiel
     expect(unknown).toEqual([]);
   },
 );
+
+test("every setting that may be empty says what holds then", () => {
+  const silent = Object.entries(settingPlaces).flatMap(([name, place]) => {
+    const field: Field | undefined = Object.entries(settingsFields).find(([known]) => known === name)?.[1];
+    const isWritten = field?.kind === "text" || field?.kind === "number";
+    return place !== null && field?.nullable && isWritten && place.nothing === undefined ? [name] : [];
+  });
+  expect(silent).toEqual([]);
+});
 
 test("what a form shows in seconds a conflict does too, and nothing else", () => {
   const places: readonly (readonly [string, { readonly control?: string } | null])[] = [

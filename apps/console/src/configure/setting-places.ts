@@ -1,6 +1,6 @@
 import { settingLabels as labels } from "@parley/flow";
 import { blockFields, type Field, type Settings } from "@parley/model/kernel";
-import { byTraining, never, groupTitles as titles, unbounded, unpriced } from "./texts.ts";
+import { empty, groupTitles as titles } from "./texts.ts";
 
 /** The groups of Configure, as they stand in its address. */
 export const groups = [
@@ -31,7 +31,7 @@ export type SettingPlace = {
   readonly label: string;
   /** How it is filled in where its declaration alone does not tell. */
   readonly control?: "slider" | "lines";
-  /** What holds while it is empty, where that is no limit. */
+  /** What holds while it is empty. */
   readonly nothing?: string;
 };
 
@@ -54,7 +54,7 @@ export const settingPlaces: { readonly [Name in keyof Settings]: SettingPlace | 
   language: place("general", labels.language),
   languages: place("general", labels.languages),
   conditional_languages: place("general", labels.conditional_languages),
-  base_url: place("general", labels.base_url),
+  base_url: place("general", labels.base_url, { nothing: empty.noPrefix }),
   bot_response_type: place("general", labels.bot_response_type),
   output_format: place("general", labels.output_format),
   primary_scope_name: place("general", labels.primary_scope_name),
@@ -63,8 +63,8 @@ export const settingPlaces: { readonly [Name in keyof Settings]: SettingPlace | 
   allow_interaction_post_transfer: place("general", labels.allow_interaction_post_transfer),
 
   is_asr_service: place("speech", labels.is_asr_service, listening),
-  asr_provider: place("speech", labels.asr_provider, listening),
-  asr_model: place("speech", labels.asr_model, listening),
+  asr_provider: place("speech", labels.asr_provider, { ...listening, nothing: empty.byInstallation }),
+  asr_model: place("speech", labels.asr_model, { ...listening, nothing: empty.byRecogniser }),
   asr_list: place("speech", labels.asr_list, listening),
   asr_execution_type: place("speech", labels.asr_execution_type, listening),
   conditional_asrs: place("speech", labels.conditional_asrs, listening),
@@ -72,7 +72,7 @@ export const settingPlaces: { readonly [Name in keyof Settings]: SettingPlace | 
   tts_ssml_tags: place("speech", labels.tts_ssml_tags, voice),
   tts_storage_type: place("speech", labels.tts_storage_type, voice),
   audio_format: place("speech", labels.audio_format, voice),
-  audio_overlay_url: place("speech", labels.audio_overlay_url, voice),
+  audio_overlay_url: place("speech", labels.audio_overlay_url, { ...voice, nothing: empty.silent }),
   enable_key_caching: place("speech", labels.enable_key_caching, voice),
   cachable_keys: place("speech", labels.cachable_keys, voice),
   bi_enable: place("speech", labels.bi_enable, interruptions),
@@ -94,21 +94,21 @@ export const settingPlaces: { readonly [Name in keyof Settings]: SettingPlace | 
   ld_high_threshold_lower_limit: place("language-detection", labels.ld_high_threshold_lower_limit, slider),
   ld_high_threshold_upper_limit: place("language-detection", labels.ld_high_threshold_upper_limit, slider),
 
-  slu_model: place("understanding", labels.slu_model),
+  slu_model: place("understanding", labels.slu_model, { nothing: empty.wholeVersion }),
   conditional_slu_models: place("understanding", labels.conditional_slu_models),
-  understanding_threshold: place("understanding", labels.understanding_threshold, { nothing: byTraining }),
-  default_intent: place("understanding", labels.default_intent),
+  understanding_threshold: place("understanding", labels.understanding_threshold, { nothing: empty.byTraining }),
+  default_intent: place("understanding", labels.default_intent, { nothing: empty.noIntent }),
   su_enable: place("understanding", labels.su_enable),
-  su_language: place("understanding", labels.su_language),
+  su_language: place("understanding", labels.su_language, { nothing: empty.callers }),
   su_shadow_mode_enable: place("understanding", labels.su_shadow_mode_enable),
   su_threshold: place("understanding", labels.su_threshold, slider),
 
-  llm_server: place("language-models", labels.llm_server),
-  llm_model: place("language-models", labels.llm_model),
-  llm_credential: place("language-models", labels.llm_credential),
-  llm_input_price: place("language-models", labels.llm_input_price, { nothing: unpriced }),
-  llm_output_price: place("language-models", labels.llm_output_price, { nothing: unpriced }),
-  llm_budget: place("language-models", labels.llm_budget, { nothing: unbounded }),
+  llm_server: place("language-models", labels.llm_server, { nothing: empty.notConnected }),
+  llm_model: place("language-models", labels.llm_model, { nothing: empty.notChosen }),
+  llm_credential: place("language-models", labels.llm_credential, { nothing: empty.noKey }),
+  llm_input_price: place("language-models", labels.llm_input_price, { nothing: empty.unpriced }),
+  llm_output_price: place("language-models", labels.llm_output_price, { nothing: empty.unpriced }),
+  llm_budget: place("language-models", labels.llm_budget, { nothing: empty.unbounded }),
 
   max_retry_attempts: place("retries", labels.max_retry_attempts),
   state_max_retry_attempts: place("retries", labels.state_max_retry_attempts),
@@ -116,7 +116,7 @@ export const settingPlaces: { readonly [Name in keyof Settings]: SettingPlace | 
   no_input_reprompt: null,
   no_match_reprompt: null,
   resume_prompt: null,
-  clarify_margin: place("understanding", labels.clarify_margin, { nothing: never }),
+  clarify_margin: place("understanding", labels.clarify_margin, { nothing: empty.never }),
   queue_intents: place("understanding", labels.queue_intents),
 
   metadata_keys: place("data", labels.metadata_keys),
@@ -124,7 +124,7 @@ export const settingPlaces: { readonly [Name in keyof Settings]: SettingPlace | 
   account_attributes: place("data", labels.account_attributes),
   business_config: place("data", labels.business_config),
   template_config: place("data", labels.template_config),
-  template_version: place("data", labels.template_version),
+  template_version: place("data", labels.template_version, { nothing: empty.noTemplate }),
 
   mask_enable: place("privacy", labels.mask_enable),
   mask_type: place("privacy", labels.mask_type),
@@ -137,7 +137,7 @@ export const settingPlaces: { readonly [Name in keyof Settings]: SettingPlace | 
   events_completed: place("actions", labels.events_completed),
   events_post_call: place("actions", labels.events_post_call),
   enable_vca: place("actions", labels.enable_vca),
-  vca_host: place("actions", labels.vca_host),
+  vca_host: place("actions", labels.vca_host, { nothing: empty.noHost }),
 
   experiment_config: place("experiments", labels.experiment_config),
   experiment_tts_agents: place("experiments", labels.experiment_tts_agents),

@@ -115,8 +115,22 @@ export const partTitles = {
   interruptions: "Interruptions and noise",
 } as const;
 
-/** What an empty number means that is no limit. */
-export const never = "Never";
-export const unpriced = "Not counted";
-export const unbounded = "No limit";
-export const byTraining = "Chosen by training";
+/** What holds while a setting is empty. */
+export const empty = {
+  never: "Never",
+  unpriced: "Not counted",
+  unbounded: "No limit",
+  byTraining: "Chosen by training",
+  byInstallation: "As installed here",
+  byRecogniser: "The recogniser's own",
+  silent: "No sound",
+  noPrefix: "No prefix",
+  wholeVersion: "All of this version",
+  noIntent: "No intent",
+  callers: "The caller's language",
+  notConnected: "Not connected",
+  notChosen: "Not chosen",
+  noKey: "No key",
+  noTemplate: "Not from a template",
+  noHost: "No host",
+} as const;

@@ -19,6 +19,9 @@ const titles: { readonly [code in VerifyCode]: string } = {
 export const texts = {
   title: "Verify",
   lead: "Verify talks with the agent from state to state. It shows a conversation for each thing that is wrong.",
+  notYet: "Not explored yet",
+  finds: "Verify finds loops, dead ends, missing words, failing expressions and broken rules. Use cases become tests.",
+  help: "What Verify finds",
   verifyVerb: "Verify",
   casesVerb: "Write use cases",
   stopVerb: "Stop",

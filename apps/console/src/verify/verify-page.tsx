@@ -1,4 +1,6 @@
 import { useMemo } from "react";
+import { EmptyState } from "../parts/empty-state.tsx";
+import { HelpLink } from "../parts/help-link.tsx";
 import { useAgent } from "../parts/use-agent.ts";
 import { playNext } from "../testing/to-play.ts";
 import { useSaveTests } from "../testing/use-save-tests.ts";
@@ -57,6 +59,11 @@ export function VerifyPage({ onPlay }: { readonly onPlay: () => void }) {
         <p className="notice" role="alert">
           {error}
         </p>
+      )}
+      {run === null && error === null && verification === null && cases === null && (
+        <EmptyState title={texts.notYet} link={<HelpLink page="how-to/verify">{texts.help}</HelpLink>}>
+          {texts.finds}
+        </EmptyState>
       )}
       {verification !== null && <Findings verification={verification} now={revision} acts={actsOn(verification)} />}
       {cases !== null && <Cases cases={cases} now={revision} acts={actsOn(cases)} />}
