@@ -149,6 +149,7 @@ describe("folders are found by their names", () => {
 
 describe("the changelog", () => {
   const lines = read("CHANGELOG.md").split("\n");
+  const groups = ["### Added", "### Changed", "### Fixed"];
 
   test("begins with what is not released, then has dated versions, newest first", () => {
     const [first, ...dates] = lines.filter((line) => line.startsWith("## ")).map((line) => line.slice(3));
@@ -163,10 +164,20 @@ describe("the changelog", () => {
     expect(begun.filter((line, place) => begun.indexOf(line) !== place)).toEqual([]);
   });
 
-  test("says each change in one line of at most 120 characters, by kind", () => {
+  test("says each change in one line of at most 120 characters", () => {
+    const told = lines.slice(lines.indexOf("## Unreleased")).filter((line) => line !== "" && !line.startsWith("#"));
+    expect(told.filter((line) => !line.startsWith("- "))).toEqual([]);
     expect(lines.filter((line) => line.length > 120)).toEqual([]);
-    const kinds = new Set(lines.filter((line) => line.startsWith("### ")));
-    expect([...kinds].sort()).toEqual(["### Added", "### Changed", "### Fixed"]);
+  });
+
+  test("groups the changes of each version by kind", () => {
+    const versions = read("CHANGELOG.md")
+      .split(/^## .*$/m)
+      .slice(1);
+    const kinds = versions.map((version) => [...version.matchAll(/^###.*$/gm)].map(([kind]) => kind));
+    expect(kinds.filter((own) => own.join() !== groups.filter((group) => own.includes(group)).join())).toEqual([]);
+    const ungrouped = versions.map((version) => version.split(/^###/m)[0] ?? "");
+    expect(ungrouped.filter((start) => start.includes("- "))).toEqual([]);
   });
 });
 
