@@ -27,6 +27,8 @@ export type DateCues = {
   unit?: CalendarUnit;
   count?: number;
   direction?: 1 | -1;
+  /** The count begins at the day that is said before it: "diwali ke do din baad". */
+  isFromThere?: true;
   edge?: "first" | "last";
   /** Which weekday of a month: 1 to 5, or -1 for the last. */
   nth?: number;
@@ -71,6 +73,7 @@ function articleAt({ tokens }: Heard, place: number, words: Vocabulary): { next:
  * day lies: "a week tomorrow".
  */
 function clashes(known: DateCues, added: DateCues, isLast: boolean): boolean {
+  if (added.isFromThere) return false;
   if (added.full !== undefined) return Object.keys(known).some((key) => key !== "weekday");
   if (Object.keys(added).some((key) => key in known)) return true;
   if (known.full !== undefined) return Object.keys(added).some((key) => key !== "weekday");
@@ -120,8 +123,12 @@ function readCue(
   const month = words.months.at(tokens, place);
   if (month) return { cues: { month: month.value }, next: month.next };
 
+  const away = namesDay(known) ? readAway(heard, place, words) : null;
+  if (away) return away;
   const duration = readDuration(heard, place, words);
   if (duration) return duration;
+  const named = readMonthByPlace(heard, place, words, known);
+  if (named) return named;
   const ordinal = words.ordinals.at(tokens, place);
   if (ordinal && words.units.at(tokens, ordinal.next)) return null;
   if (ordinal) {
@@ -157,6 +164,29 @@ function readCue(
   const ago = known.count === undefined ? null : words.ago.at(tokens, place);
   if (ago) return { cues: { direction: -1 }, next: ago.next };
   return readDayOrYear(heard, place, words, known);
+}
+
+/** Whether cues name a day that a stretch of time may count from. */
+function namesDay({ full, holiday, days, eitherDays, day, weekday, edge, count }: DateCues): boolean {
+  return count === undefined && [full, holiday, days, eitherDays, day, weekday, edge].some((cue) => cue !== undefined);
+}
+
+/** How long before or after the day that was named: "diwali ke do din baad", "Christmas, two days later". */
+function readAway(heard: Heard, place: number, words: Vocabulary): ReadCues | null {
+  const stretch = readUnits(heard, place, words);
+  const away = stretch && words.fromThere.at(heard.tokens, stretch.next);
+  return stretch && away
+    ? { cues: { ...stretch.cues, direction: away.value, isFromThere: true }, next: away.next }
+    : null;
+}
+
+/** The month of "the fifth of the twelfth". A place that no month has names none, and so no day. */
+function readMonthByPlace(heard: Heard, place: number, words: Vocabulary, known: DateCues): ReadCues | null {
+  if (known.day === undefined || known.month !== undefined || !endsAt(words.monthLeads, heard, place)) return null;
+  const named = words.ordinals.at(heard.tokens, place) ?? markedPlace(heard, place, words);
+  return named && words.units.at(heard.tokens, named.next) === null
+    ? { cues: { month: named.value }, next: named.next }
+    : null;
 }
 
 /**

@@ -15,8 +15,17 @@ const assumed = 0.6;
  * each other: a caller who says "Monday the 3rd" of a Thursday is asked again.
  */
 export function resolveDate(cues: DateCues, today: CivilDay, past: boolean, country: string | null): Resolved | null {
+  if (cues.isFromThere) return resolveFromThere(cues, today, past, country);
   const resolved = cues.isDoubtful ? null : dayOfCues(inYear(cues, today), today, past, country);
   return resolved && fits(cues, resolved.days, dayNumber(today)) ? resolved : null;
+}
+
+/** So long before or after the day that is named: "diwali ke do din baad". */
+function resolveFromThere(cues: DateCues, today: CivilDay, past: boolean, country: string | null): Resolved | null {
+  const { isFromThere, count, unit, direction = 1, ...named } = cues;
+  const from = resolveDate(named, today, past, country);
+  if (from === null || from.other !== undefined || count === undefined || unit === undefined) return null;
+  return { ...from, days: dayAfter(unit, count * direction, civilDay(from.days)) };
 }
 
 /** The cues, with "next year" as the year that it is. */
@@ -45,6 +54,9 @@ function dayOfCues(cues: DateCues, today: CivilDay, past: boolean, country: stri
   const sure = (days: number): Resolved => ({ days, confidence: 1 });
   const sureOf = (civil: CivilDay | null): Resolved | null => civil && sure(dayNumber(civil));
 
+  // "Christmas in two days", "the 5th in two months": another day than the one that is named.
+  const isNamed = (cues.full ?? cues.holiday ?? cues.day) !== undefined && cues.days === undefined;
+  if (isNamed && cues.count !== undefined) return null;
   if (cues.full) {
     const { year, month, day } = cues.full;
     return year === 0 ? sureOf(nearest({ month, day }, today, past)) : sure(dayNumber(cues.full));

@@ -3,6 +3,7 @@ import { correctedFigure, lastCorrection, takesBack } from "../correction.ts";
 import type { Vocabulary } from "../lexicon/vocabulary.ts";
 import { isClose } from "../numbers/read-group.ts";
 import type { ReadNumber } from "../numbers/read-literal.ts";
+import { readNumber } from "../numbers/read-number.ts";
 import { gapBefore, type Heard, isDigits } from "../text/heard.ts";
 import { behindNumberLeft, endsAt, isBehindNumber, isFree, isInexact, isOfOther, isRangeEnd } from "./beside.ts";
 import { confidences, type Found, type Kind, outside, span } from "./kind.ts";
@@ -37,7 +38,9 @@ export const amount: Kind = ({ currency, ...limits }) => {
         };
         const isNamed = read.confidence === confidences.own;
         const left = isNamed ? behindNumberLeft(heard, read.next, words) : null;
-        const isUnsure = Number.isNaN(read.amount) || (isNamed && isRangeEnd(heard, index, words));
+        const isUnsure =
+          Number.isNaN(read.amount) ||
+          (isNamed ? isRangeEnd(heard, index, words) : isReckonedWith(heard, read.next, words));
         const isOther =
           isUnsure ||
           isInexact(heard, index, words) ||
@@ -70,6 +73,12 @@ function correctedSum(heard: Heard, all: readonly Found[], words: Vocabulary): F
   const [sum] = String(behind.value).split(" ");
   const [, code] = String(before.value).split(" ");
   return [{ ...behind, value: `${sum} ${code}` }];
+}
+
+/** Whether the sum that is meant comes of the number and another: "500 each for 3", "500 minus 50", "500 into 3". */
+function isReckonedWith(heard: Heard, next: number, words: Vocabulary): boolean {
+  const sum = words.sums.at(heard.tokens, next);
+  return words.apiece.at(heard.tokens, next) !== null || (sum !== null && readNumber(heard, sum.next, words) !== null);
 }
 
 /** "Half" by itself is a share of something. */

@@ -117,6 +117,19 @@ export function isInexact(heard: Heard, index: number, words: Vocabulary): boole
   return begin < end && !endsAt(words.negations, heard, begin);
 }
 
+/**
+ * Whether a stretch of time counts from something that no reader knows: "two days before the wedding", "shaadi ke do din
+ * baad". It looks from the token of the stretch to the one behind its direction.
+ */
+export function isFromOther(heard: Heard, from: number, to: number, words: Vocabulary): boolean {
+  const behind = [to - 1, to]
+    .map((place) => words.shifts.at(heard.tokens, place)?.next ?? 0)
+    .find((next) => next >= to);
+  const isThat = behind !== undefined && words.unnumbered.at(heard.tokens, behind) !== null;
+  if (behind !== undefined && (isThat || !isFree(heard, behind, words))) return true;
+  return endsAt(words.shiftLeads, heard, from) && !endsAt(words.nowLeads, heard, from);
+}
+
 /** Whether a token is part of a phrase of a table. */
 export function isInside(table: Phrases<unknown>, heard: Heard, index: number): boolean {
   for (let place = index; place >= Math.max(0, index - longest); place--) {

@@ -3,7 +3,7 @@ import { readStretch, type Stretch } from "../calendar/read-stretch.ts";
 import { dayLimit } from "../calendar/resolve-date.ts";
 import { clockIn, todayIn } from "../calendar/today.ts";
 import { firstFrom, type Heard } from "../text/heard.ts";
-import { endsAt, isBehindNumber, isRangeEnd } from "./beside.ts";
+import { endsAt, isBehindNumber, isFromOther, isRangeEnd } from "./beside.ts";
 import { date, isPast } from "./date.ts";
 import { confidences, type Found, type Kind, outside, type Surroundings, span } from "./kind.ts";
 import { type Pair, pairDays } from "./pair-days.ts";
@@ -98,10 +98,11 @@ function fromNow(heard: Heard, { words, now, zone }: Surroundings): Found[] {
     const isLed = endsAt(words.within, heard, index);
     const behind = words.ago.at(tokens, read.next) ?? words.later.at(tokens, read.next);
     if (!isLed && !behind) return null;
-    const isOther = isRangeEnd(heard, index, words) || isBehindNumber(heard, index, words);
+    const next = behind?.next ?? read.next;
+    const isOther =
+      isRangeEnd(heard, index, words) || isBehindNumber(heard, index, words) || isFromOther(heard, index, next, words);
     const at = words.ago.at(tokens, read.next) ? now - took : now + took;
     const value = `${dayText(todayIn(at, zone))}T${clockIn(at, zone)}`;
-    const next = behind?.next ?? read.next;
     const place = span(heard, isLed ? index - 1 : index, next);
     return { found: isOther ? null : { value, ...place, confidence: confidences.own }, next };
   });

@@ -16,7 +16,7 @@ import type { Vocabulary } from "../lexicon/vocabulary.ts";
 import { readNumber } from "../numbers/read-number.ts";
 import { gapBefore, type Heard, isDigits } from "../text/heard.ts";
 import type { Phrases } from "../text/phrases.ts";
-import { endsAt, isBehindNumber, isFree, isRangeBegin, withoutRanges } from "./beside.ts";
+import { endsAt, isBehindNumber, isFree, isFromOther, isRangeBegin, withoutRanges } from "./beside.ts";
 import { confidences, type Found, type Kind, outside, type Surroundings, span } from "./kind.ts";
 import { scanMeasures } from "./scan-measures.ts";
 
@@ -155,6 +155,7 @@ function isOtherDay(heard: Heard, index: number, { cues, next }: ReadCues, words
   const other = (cues.day ?? cues.count) === undefined ? null : otherEnd(heard, next, words);
   // "December 3 or 4", "in a day or two".
   if ((cues.day ?? cues.count) !== undefined && other === null && isRangeBegin(heard, next, words)) return true;
+  if (cues.count !== undefined && !cues.isFromThere && isFromOther(heard, index, next, words)) return true;
   const isStretch = cues.count !== undefined && cues.direction === undefined;
   if (isStretch) return index > 0 || !isFree(heard, next, words);
   if (cues.count !== undefined && isBehindNumber(heard, index, words)) return true;

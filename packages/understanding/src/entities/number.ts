@@ -24,6 +24,7 @@ export const number: Kind = (limits) => ({
         isCalendar(heard, read.next, words) ||
         isInexact(heard, index, words) ||
         words.notWhole.at(heard.tokens, read.next) !== null ||
+        words.apiece.at(heard.tokens, read.next) !== null ||
         isShare(heard, index, read.next, words) ||
         isScaled(heard, read.next, words) ||
         isAddedTo(heard, read.next, words) ||

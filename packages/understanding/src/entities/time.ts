@@ -1,3 +1,4 @@
+import { readStretch } from "../calendar/read-stretch.ts";
 import { lastCorrection, takesBack } from "../correction.ts";
 import type { DayPart } from "../lexicon/lexicon.ts";
 import type { Vocabulary } from "../lexicon/vocabulary.ts";
@@ -41,6 +42,7 @@ export const time: Kind = ({ earliest, latest }) => {
           : isRangeEnd(heard, index, words) ||
             isGuess(heard, index, words) ||
             isAfterMinutes(heard, index, words) ||
+            isShifted(heard, index, read.next, words) ||
             isMinutes(heard, read.next, words) ||
             endsAt(words.minuteWords, heard, index) ||
             behindNumberLeft(heard, words.sums.at(heard.tokens, read.next)?.next ?? read.next, words) !== null;
@@ -108,6 +110,17 @@ function isAfterMinutes(heard: Heard, index: number, words: Vocabulary): boolean
   const isSide = words.past.at(tokens, index - 1)?.next === index || words.until.at(tokens, index - 1)?.next === index;
   const counted = [words.numbers, words.minuteWords, words.minuteMarks, words.clockUnits];
   return isSide && (isDigits(tokens[index - 2]?.word) || counted.some((table) => endsAt(table, heard, index - 1)));
+}
+
+/** Whether a stretch of time counts from the time: "an hour after" 5 pm, 6 baje "se ek ghanta pehle". */
+function isShifted(heard: Heard, index: number, next: number, words: Vocabulary): boolean {
+  const { tokens } = heard;
+  const shift = words.shifts.at(tokens, index) === null ? index - 1 : index;
+  const isBehindUnit = [words.clockUnits, words.units].some((table) => endsAt(table, heard, shift));
+  if (isBehindUnit && words.shifts.at(tokens, shift) !== null) return true;
+  const lead = words.shiftLeads.at(tokens, next);
+  const stretch = lead && readStretch(heard, lead.next, words);
+  return stretch !== null && words.fromThere.at(tokens, stretch.next) !== null;
 }
 
 /** Whether what was read are the minutes of an hour behind it: "twelve thirty past" something. */

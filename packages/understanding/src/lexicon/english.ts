@@ -65,14 +65,15 @@ export const english: Lexicon = {
     ["and a quarter|and quarter", 0.25],
     ["and three quarters", 0.75],
   ],
-  notWhole: "quarter|quarters|thirds|halves|fifths|more|extra|additional|fewer|less|each|apiece|per person",
+  notWhole: "quarter|quarters|thirds|halves|fifths|more|extra|additional|fewer|less",
+  apiece: "each|apiece|per person|per head",
   shares: [
     "half of|quarter of|quarters of|third of|thirds of|fourth of|fifth of|fifths of|sixth of|eighth of|tenth of|tenths of",
     "hundredth of|percent of|per cent of|pct of|percent off|per cent off|pct off|quarter|quarters|half|twice|thrice",
     "double|triple|treble|times",
   ].join("|"),
   sharesBehind: "",
-  sums: "plus|minus|less",
+  sums: "plus|minus|less|into|multiplied by|divided by",
   inexact: "more than|less than|fewer than|greater than|over|above|below|under|few|a few|several|some|hundreds of",
   stalls: [
     "one moment|one sec|one second|one mo|just one minute|give me one minute|wait one minute|one minute please|hold on one minute",
@@ -153,9 +154,11 @@ export const english: Lexicon = {
   awayBefore: "after|before|since|the week of|week of",
   awayBehind: "after that|after this|before that|before this|before last|after last|before next",
   shifts: [
-    ["after|from", 1],
-    ["before", -1],
+    ["after|from|later than", 1],
+    ["before|earlier than", -1],
   ],
+  shiftLeads: "",
+  nowLeads: "",
   steps: [
     ["next to next", 2],
     ["next|coming|following|upcoming", 1],
@@ -166,6 +169,11 @@ export const english: Lexicon = {
   afterNext: "after next|after the next|after the next one|after this one",
   later: "later|from now|from today|hence|time",
   ago: "ago|before|back|earlier",
+  fromThere: [
+    ["later|after", 1],
+    ["before|earlier", -1],
+  ],
+  monthLeads: "of|of the",
   within: "in|after|within",
   endOf: "end|end of|end of the|last day of|last day of the|last date of",
   startOf: "start of|beginning of|first day of",

@@ -43,6 +43,7 @@ export const hindi: Lexicon = {
   minus: says("माइनस|ऋण", ""),
   andParts: [],
   notWhole: says("ज्यादा|एक्स्ट्रा", "zyada|jyada"),
+  apiece: "",
   shares: "",
   sharesBehind: says(
     "का आधा|की आधी|का चौथाई|का एक चौथाई|का तिहाई|का एक तिहाई",
@@ -118,6 +119,8 @@ export const hindi: Lexicon = {
   awayBefore: "",
   awayBehind: says("के बाद|से पहले|के पहले", "ke baad|se pehle|se pahle|ke pehle"),
   shifts: [],
+  shiftLeads: says("के|से|उसके|उससे|इसके|इससे", "ke|se|uske|usse|iske|isse"),
+  nowLeads: says("अब से|अभी से", "ab se|abhi se"),
   steps: [
     [says("अगले से अगले", "agle se agle"), 2],
     [says("अगले|अगली|अगला|आने वाले|आने वाली", "agle|agli|agla|aane waale|aane vaale"), 1],
@@ -128,6 +131,11 @@ export const hindi: Lexicon = {
   afterNext: "",
   later: says("बाद|में", "baad|mein"),
   ago: says("पहले", "pehle|pahle"),
+  fromThere: [
+    [says("बाद", "baad"), 1],
+    [says("पहले", "pehle|pahle"), -1],
+  ],
+  monthLeads: "",
   within: "",
   endOf: says("के अंत|की आखिरी|के आखिर|अंत", "ke ant|ki aakhri|ke aakhir|ant|end"),
   startOf: says("की शुरुआत|शुरू", "ki shuruaat|shuru"),

@@ -12,7 +12,7 @@ export const englishHolidays: Entries<Holiday> = [
   ["easter|easter sunday", "easter"],
   ["easter monday", "easter_monday"],
   ["republic day", "republic_day"],
-  ["independence day|fourth of july|4th of july|july fourth", "independence_day"],
+  ["independence day", "independence_day"],
   ["gandhi jayanti|gandhi's birthday", "gandhi_jayanti"],
   ["mother's day|mothers day|mothering sunday", "mothers_day"],
   ["father's day|fathers day", "fathers_day"],

@@ -39,8 +39,10 @@ export type Lexicon = {
   readonly minus: string;
   /** Said after the number and added to it: "and a half". */
   readonly andParts: Entries<number>;
-  /** Behind a number: it counts parts of one ("three quarters"), or what comes to others ("two more", "one each"). */
+  /** Behind a number: it counts parts of one ("three quarters"), or what comes to others ("two more"). */
   readonly notWhole: string;
+  /** Behind a number: each of several gets so many. */
+  readonly apiece: string;
   /** Before a value, or behind it: a share or a multiple of it is meant ("a quarter of", "twice", "ka aadha"). */
   readonly shares: string;
   readonly sharesBehind: string;
@@ -83,6 +85,10 @@ export type Lexicon = {
   readonly awayBehind: string;
   /** Between a stretch of time and the day it counts from: 1 forwards, -1 backwards. */
   readonly shifts: Entries<1 | -1>;
+  /** Before a stretch of time that counts from what stands before it: "shaadi ke do din baad". */
+  readonly shiftLeads: string;
+  /** Of the words that end so, those that count from now: "ab se". */
+  readonly nowLeads: string;
   /** "next", "this", "last", as a step. */
   readonly steps: Entries<number>;
   /** Of the steps those that may mean a weekday of this week or the one after it. */
@@ -91,6 +97,10 @@ export type Lexicon = {
   readonly afterNext: string;
   readonly later: string;
   readonly ago: string;
+  /** Behind a day and a stretch of time, where the stretch counts from that day: 1 forwards, -1 backwards. */
+  readonly fromThere: Entries<1 | -1>;
+  /** Between a day and its month, both said by their place: "the fifth of the twelfth". */
+  readonly monthLeads: string;
   /** "in" of "in three days". */
   readonly within: string;
   readonly endOf: string;
