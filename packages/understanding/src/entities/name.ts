@@ -1,6 +1,7 @@
 import { correctionEnd } from "../correction.ts";
 import type { Vocabulary } from "../lexicon/vocabulary.ts";
 import { gapBefore, type Heard } from "../text/heard.ts";
+import type { Phrases } from "../text/phrases.ts";
 import { spellOut } from "../text/spell-out.ts";
 import { endsAt } from "./beside.ts";
 import { confidences, type Found, type Kind, span } from "./kind.ts";
@@ -18,6 +19,7 @@ export const name: Kind = () => ({
   said: (heard, { words }) => {
     const found =
       spelled(spellOut(heard, words), words) ??
+      byParts(heard, words) ??
       afterLead(heard, words) ??
       wholeInput(heard, words) ??
       capitalised(heard, words);
@@ -29,10 +31,9 @@ export const name: Kind = () => ({
 /** A name spelled letter by letter, behind a lead or as the whole answer: "r for romeo, a, j", "m double o r e". */
 function spelled(heard: Heard, words: Vocabulary): Found | null {
   const { tokens } = heard;
-  const isLetter = (index: number) => /^[a-z]$/.test(tokens[index]?.word ?? "");
   for (let index = 0; index < tokens.length; ) {
     let end = index;
-    while (isLetter(end) && (end === index || /^[\s,.-]*$/.test(gapBefore(heard, end)))) end++;
+    while (isLetter(heard, end) && (end === index || /^[\s,.-]*$/.test(gapBefore(heard, end)))) end++;
     const isAnswer = index === 0 || endsAt(words.nameLeads, heard, index);
     const isEnded = end === tokens.length || words.nameEnds.at(tokens, end) !== null;
     if (end - index >= fewestLetters && end - index <= mostLetters && isAnswer && isEnded) {
@@ -41,6 +42,35 @@ function spelled(heard: Heard, words: Vocabulary): Found | null {
       return { value, ...span(heard, index, end), confidence: confidences.shared };
     }
     index = Math.max(end, index + 1);
+  }
+  return null;
+}
+
+/** A name of which the last part is called so, in the order of names: "last name Kumar, first name Ravi", "Ravi, surname Kumar". */
+function byParts(heard: Heard, words: Vocabulary): Found | null {
+  const last = partBehind(heard, words.lastNames, words);
+  if (last === null) return null;
+  const before = afterLead({ ...heard, tokens: heard.tokens.slice(0, last.lead) }, words);
+  const run = runEnd(heard, 0, words);
+  const whole = run > 0 && run === last.lead ? asFound(heard, 0, run, confidences.near) : null;
+  const first = partBehind(heard, words.firstNames, words)?.found ?? before ?? whole;
+  if (first === null) return null;
+  const [start, end] = [Math.min(first.start, last.found.start), Math.max(first.end, last.found.end)];
+  return { value: `${first.value} ${last.found.value}`, start, end, confidence: confidences.own };
+}
+
+/** The part of a name behind what it is called, and the token that calls it so. */
+function partBehind(
+  heard: Heard,
+  table: Phrases<true>,
+  words: Vocabulary,
+): { readonly found: Found; readonly lead: number } | null {
+  for (const lead of heard.tokens.keys()) {
+    const called = table.at(heard.tokens, lead);
+    if (called === null) continue;
+    const begin = words.nameLinks.at(heard.tokens, called.next)?.next ?? called.next;
+    const end = runEnd(heard, begin, words);
+    if (end > begin) return { found: asFound(heard, begin, end, confidences.own), lead };
   }
   return null;
 }
@@ -125,7 +155,9 @@ function tailEnd({ tokens }: Heard, from: number, words: Vocabulary): number {
 
 function runEnd(heard: Heard, from: number, words: Vocabulary): number {
   let end = from;
-  while (end - from < mostWords && isNameWord(heard, end, words) && (end === from || isBeside(heard, end))) end++;
+  for (let whole = 0; isNameWord(heard, end, words) && (end === from || isBeside(heard, end)); end++) {
+    if (!isLetter(heard, end) && ++whole > mostWords) break;
+  }
   return end;
 }
 
@@ -138,8 +170,11 @@ function isNameWord(heard: Heard, index: number, words: Vocabulary): boolean {
   const word = tokens[index]?.word;
   const token = tokens[index];
   if (token && /^\p{Lu}\.$/u.test(heard.text.slice(token.start, token.end + 1))) return true;
+  if (isInitial(heard, index, words)) return true;
   if (word === undefined || !/^[\p{L}\p{M}']+$/u.test(word)) return false;
   const others = [
+    words.firstNames,
+    words.lastNames,
     words.notNames,
     words.nameEnds,
     words.yes,
@@ -152,6 +187,19 @@ function isNameWord(heard: Heard, index: number, words: Vocabulary): boolean {
     words.days,
   ];
   return others.every((table) => table.at(tokens, index) === null);
+}
+
+const isLetter = ({ tokens }: Heard, index: number) => /^[a-z]$/.test(tokens[index]?.word ?? "");
+
+/** Whether a letter stands for a name: beside another letter, or beside a name where the letter is no word itself. */
+function isInitial(heard: Heard, index: number, words: Vocabulary): boolean {
+  if (!isLetter(heard, index)) return false;
+  const neighbours = [
+    ...(index > 0 && isBeside(heard, index) ? [index - 1] : []),
+    ...(index + 1 < heard.tokens.length && isBeside(heard, index + 1) ? [index + 1] : []),
+  ];
+  const isWord = /^[ai]$/.test(heard.tokens[index]?.word ?? "");
+  return neighbours.some((place) => isLetter(heard, place) || (!isWord && isNameWord(heard, place, words)));
 }
 
 function asFound(heard: Heard, from: number, to: number, confidence: number): Found {

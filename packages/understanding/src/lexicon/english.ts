@@ -273,6 +273,8 @@ export const english: Lexicon = {
     "no issue|no issues|i don't mind|i do not mind|don't mind|i don't see why not|i have no objection|for sure|totally|go for it|roger",
     "that's the one|that is the one|you got it|let's do it|let us do it|i'd love to|i would love to|i'd like that|i would like that",
     "i'd love that|i would love that|can't wait|couldn't be better|could not be better",
+    "not wrong|isn't wrong|it is not wrong|it isn't wrong|i won't say no|i will not say no|can't say no|i can't say no",
+    "don't disagree|i don't disagree|do not disagree|i do not disagree|no complaints|can't complain|i can't complain",
   ].join("|"),
   yesAlone: [
     "i do|i am|i will|i can|it is|he is|she is|we are|we do|i have|i did|will do|do it|do that|book it|please do it|proceed|continue",
@@ -306,7 +308,7 @@ export const english: Lexicon = {
   ].join("|"),
   neutral: [
     "i don't know|i do not know|don't know|do not know|not sure|not so sure|not too sure|not very sure|i'm not sure|i am not sure|never mind|maybe|perhaps",
-    "i hope so|who knows|right now|right away|right here|no one|no idea|right one|fine print|just right|not bad|not too bad",
+    "nothing wrong|nothing is wrong|nothing's wrong|i hope so|who knows|right now|right away|right here|no one|no idea|right one|fine print|just right|not bad|not too bad",
     "don't worry|do not worry|i'm good|i am good|we're good|we are good|great britain|good morning|good afternoon|good evening",
     "good night|good day|good bye|do not hang up|don't hang up|all right there",
   ].join("|"),
@@ -350,10 +352,13 @@ export const english: Lexicon = {
     "cancel|agent|operator|human|representative|stop|back|repeat|again|hold|wait|start|over|menu|restart|skip|exit|quit|continue|person",
     "somebody|someone|customer|support|speak|talk|different|change|go|let|say|tell|give|book|order|moment|minute|second|anyone",
     "him|her|his|she|he|we|they|them|us|your|our|their|already|able|unable|looking|trying|regarding|about|because|from|with|just|only|also|very|still|today|tomorrow|now|later|help",
-    "bye|goodbye|excuse|beg pardon",
+    "bye|goodbye|excuse|beg pardon|same|as|before|spelled|spelt",
   ].join("|"),
   doubtfulNames: "pardon|welcome",
   nameNouns: "name|name's|surname",
+  firstNames: "first name|given name|forename",
+  lastNames: "last name|surname|family name",
+  nameLinks: "is",
 
   corrections: [
     "no i mean|no i meant|i mean|i meant|sorry i mean|sorry|no sorry|no wait|wait no|actually|no actually|rather|make that",

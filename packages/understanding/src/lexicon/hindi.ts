@@ -181,8 +181,8 @@ export const hindi: Lexicon = {
   cents: [[says("पैसे|पैसा", "paise|paisa"), "INR"]],
 
   yes: says(
-    "हां|हा|जी|जी हां|हां जी|बिल्कुल|बिलकुल|ठीक|ठीक है|सही|सही है|जरूर|अच्छा|यस|ओके|हांजी|मंजूर है|बेशक|क्यों नहीं|हम्म",
-    "haan|haa|han|ha|ji|jee|ji haan|haan ji|haanji|bilkul|theek|theek hai|thik hai|thik|sahi|sahi hai|zaroor|jaroor|achha|accha|acha|kyon nahin|kyon nahi|kyun nahi|kyu nahi",
+    "हां|हा|जी|जी हां|हां जी|बिल्कुल|बिलकुल|ठीक|ठीक है|सही|सही है|जरूर|अच्छा|यस|ओके|हांजी|मंजूर है|बेशक|क्यों नहीं|हम्म|कोई दिक्कत नहीं|कोई समस्या नहीं|कोई परेशानी नहीं|कोई आपत्ति नहीं|गलत नहीं|बुरा नहीं",
+    "haan|haa|han|ha|ji|jee|ji haan|haan ji|haanji|bilkul|theek|theek hai|thik hai|thik|sahi|sahi hai|zaroor|jaroor|achha|accha|acha|kyon nahin|kyon nahi|kyun nahi|kyu nahi|koi dikkat nahi|koi dikkat nahin|koi samasya nahi|koi samasya nahin|koi pareshani nahi|koi problem nahi|galat nahi|galat nahin|bura nahi",
   ),
   yesAlone: says(
     "बढ़िया|कर दो|कर दीजिए|कर दीजिये|कर दें|करो|कीजिए|करिए|कर देना|चलेगा|चलो|चलिए|शानदार|बहुत अच्छा|बहुत बढ़िया",
@@ -200,7 +200,10 @@ export const hindi: Lexicon = {
   ),
   provisos: says("लेकिन|मगर|पर|बस", "lekin|magar|par"),
   replyFillers: says("है|यह|ये|वह|तो|अच्छा जी|मतलब", "hai|yeh|ye|woh|wo|toh|to"),
-  neutral: says("पता नहीं|मालूम नहीं|शायद|अभी तय नहीं", "pata nahin|pata nahi|maloom nahin|maloom nahi|malum nahi|shaayad"),
+  neutral: says(
+    "कोई बात नहीं|पता नहीं|मालूम नहीं|शायद|अभी तय नहीं",
+    "koi baat nahi|koi baat nahin|pata nahin|pata nahi|maloom nahin|maloom nahi|malum nahi|shaayad",
+  ),
   negations: says("नहीं|नही|ना|मत", "nahin|nahi|naa|mat"),
   negationSide: "after",
 
@@ -233,6 +236,9 @@ export const hindi: Lexicon = {
   ),
   doubtfulNames: says("मालूम|याद|समझ|आया|आई|गया|गई", "maloom|malum|yaad|samajh|aaya|aayi|gaya|gayi|sakti"),
   nameNouns: says("नाम", "naam"),
+  firstNames: says("पहला नाम", "pehla naam|pahla naam"),
+  lastNames: says("आखिरी नाम|उपनाम|सरनेम", "aakhri naam|aakhiri naam|upnaam|surname"),
+  nameLinks: says("है", "hai"),
 
   corrections: says(
     "मतलब|मेरा मतलब|मेरा मतलब है|नहीं मतलब|सॉरी|माफ कीजिए|अरे नहीं|नहीं नहीं|बल्कि|असल में",

@@ -188,6 +188,10 @@ export type Lexicon = {
   /** Names that are everyday words too: by themselves they are none, unless one of `nameNouns` leads to them. */
   readonly doubtfulNames: string;
   readonly nameNouns: string;
+  /** Lead to a part of a name, perhaps with one of `nameLinks` behind them. */
+  readonly firstNames: string;
+  readonly lastNames: string;
+  readonly nameLinks: string;
 
   readonly corrections: string;
   /** Correction markers that are ordinary words too: not a marker after one of `correctionBlockers`. */
