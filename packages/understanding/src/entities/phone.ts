@@ -1,5 +1,6 @@
-import type { LanguageCode } from "@parley/model/kernel";
+import type { DigitGroup, LanguageCode } from "@parley/model/kernel";
 import { readDigits } from "../numbers/read-digits.ts";
+import type { Heard } from "../text/heard.ts";
 import { confidences, type Found, type Kind, scan, span } from "./kind.ts";
 
 type Plan = { readonly code: string; readonly length: number };
@@ -18,16 +19,32 @@ export const phone: Kind = () => ({
     scan(heard, (index) => {
       const read = readDigits(heard, index, words);
       if (!read) return null;
-      const { start, end } = span(heard, index, read.next);
-      const hasPlus = /(?:\+|\bplus)\s*\(?$/i.test(heard.text.slice(Math.max(0, start - 7), start));
+      const place = span(heard, index, read.next);
+      const hasPlus = /(?:\+|\bplus)\s*\(?$/i.test(heard.text.slice(Math.max(0, place.start - 7), place.start));
       const found = readPhone(read.value, hasPlus, language);
-      return { found: found && { ...found, start, end }, next: read.next };
+      const whole = found?.out_of_range === "high" ? wholeAmong(heard, read.groups, language) : null;
+      return { found: whole ?? (found && { ...found, ...place }), next: read.next };
     }),
   pressed: (digits, { language }) => {
     const found = /^\d+$/.test(digits) ? readPhone(digits, false, language) : null;
     return found && { ...found, start: 0, end: digits.length };
   },
 });
+
+/** The only whole number among digits that pauses part: "at 7, 98765 43210". Null where there is none, or another one. */
+function wholeAmong(heard: Heard, groups: readonly DigitGroup[], language: LanguageCode): Found | null {
+  const parts: DigitGroup[] = [];
+  for (const group of groups) {
+    const last = parts.at(-1);
+    if (last === undefined || /[,.]/.test(heard.text.slice(last.end, group.start))) parts.push(group);
+    else parts[parts.length - 1] = { start: last.start, end: group.end, digits: last.digits + group.digits };
+  }
+  const whole = parts.flatMap(({ start, end, digits }) => {
+    const found = readPhone(digits, false, language);
+    return found !== null && found.out_of_range === undefined ? [{ ...found, start, end }] : [];
+  });
+  return whole.length === 1 ? (whole[0] ?? null) : null;
+}
 
 function readPhone(
   digits: string,
