@@ -262,8 +262,8 @@ export const hindi: Lexicon = {
   ),
   denialsBefore: "",
   denialsAfter: says(
-    "नहीं|नही|नहीं चाहिए|मत|की जगह|के बजाय|के बदले|वाला नहीं|वाली नहीं",
-    "nahin|nahi|naheen|nahin chahiye|nahi chahiye|mat|ki jagah|ke bajaye|ke bajay|ke badle|wala nahi|wali nahi",
+    "नहीं|नही|नहीं चाहिए|मत|की जगह|के बजाय|के बदले|वाला नहीं|वाली नहीं|के अलावा|छोड़कर|ठीक नहीं|सही नहीं|गलत है|मुश्किल",
+    "nahin|nahi|naheen|nahin chahiye|nahi chahiye|mat|ki jagah|ke bajaye|ke bajay|ke badle|wala nahi|wali nahi|ke alawa|ke alava|chhodkar|chhod kar|theek nahi|thik nahi|sahi nahi|possible nahi|galat hai|mushkil",
   ),
 
   places: [
