@@ -328,6 +328,7 @@ export type NewEdit = {
   readonly undo?: Id;
   readonly operations?: Edit;
   readonly whole?: boolean;
+  readonly proposal?: Id;
 };
 
 /** Changes a version, all or nothing; `if-match` names the revision that the edit was made on. */
@@ -347,6 +348,11 @@ export const makeEdit = defineCall({
         type: "boolean",
         description:
           "The operations bring the version whole, as an import does. Start blocks and names stay as they say.",
+      },
+      proposal: {
+        ...id,
+        description:
+          "The proposal of the version that the operations are taken from. The next merge begins with what it brought.",
       },
     },
   }),

@@ -14,6 +14,7 @@ import { countedPage } from "../rows/counted-page.ts";
 import { dbOf } from "../rows/read.ts";
 import { ifMatch } from "../rows/write-row.ts";
 import { applyEdit, type EditKind, type EditRow, editColumns, readStoredEdit, writeVersions } from "./apply-edit.ts";
+import { keepTaken, proposedFor } from "./keep-taken.ts";
 import { refuseBuilt } from "./refuse-built.ts";
 
 /** Changing a version by ordered steps, and reading what was changed. */
@@ -46,6 +47,7 @@ async function postEdit(visit: Visit): Promise<AnswerTo<typeof makeEdit>> {
   const body = readEdit(visit.incoming.body);
   const version = inPath({ place }).ver;
   const edit = await writeVersions(deps, [version], place.organisations, async (trx) => {
+    const proposed = body.proposal === undefined ? null : await proposedFor(trx, { version, proposal: body.proposal });
     const takesBack = body.undo === undefined ? undefined : await editOf(trx, version, body.undo);
     if (takesBack !== undefined) await refuseBuilt(deps, trx, { version, expected, edit: takesBack });
     const stored = await applyEdit(deps, trx, {
@@ -59,6 +61,7 @@ async function postEdit(visit: Visit): Promise<AnswerTo<typeof makeEdit>> {
       ...(takesBack !== undefined && { undoes: takesBack.id }),
       at: (step, operation) => `operations.${step}.${operation?.op === "create" ? "row" : "fields"}.`,
     });
+    if (proposed !== null) await keepTaken(deps, trx, { version, edit: stored }, proposed);
     await audit(trx, visit, { status: 201, organisation: place.parents.org ?? null });
     return readStoredEdit(stored);
   });

@@ -32,7 +32,7 @@ import { countedPage } from "../rows/counted-page.ts";
 import { peopleNamed } from "../rows/people.ts";
 import { dbOf } from "../rows/read.ts";
 import { mergeWays } from "../versions/merge-routes.ts";
-import { asStored } from "../versions/taking-in.ts";
+import { asStored, keepProposed } from "../versions/taking-in.ts";
 import { insertProposal, type NewProposalRow, type ProposalRow, proposalRow } from "./proposal-rows.ts";
 
 /** Edits of a version that a person looks at before any of them is made. Taking them is an edit like any other. */
@@ -166,12 +166,13 @@ async function ofVersion(visit: Visit): Promise<AnswerTo<typeof proposeVersion>>
   const questions = (await inSlices(merging(sides.ways, new Map()))).conflicts;
   const theirs = new Map(questions.map(({ key }): [string, MergeSide] => [key, "theirs"]));
   const { document } = await inSlices(merging(sides.ways, theirs));
-  const operations = documentToEdit(sides.ways.mine, asStored(document, sides, deps.newId).document);
+  const { document: after, rows } = asStored(document, sides, deps.newId);
+  const operations = documentToEdit(sides.ways.mine, after);
   if (operations.length === 0) {
     throw conflict("nothing_changed", `${other.version} brings nothing that is not here already.`);
   }
-  const made = await deps.database.withOrganisations(place.organisations, (trx) =>
-    storeProposal(trx, visit, {
+  const made = await deps.database.withOrganisations(place.organisations, async (trx) => {
+    const proposal = await storeProposal(trx, visit, {
       title: asked.title ?? `Changes of ${other.version}`,
       origin: "version",
       source: other.version,
@@ -180,8 +181,11 @@ async function ofVersion(visit: Visit): Promise<AnswerTo<typeof proposeVersion>>
       steps: stepsOf(sides.ways.mine, operations),
       tests: [],
       refused: [],
-    }),
-  );
+    });
+    const of = { version: other.id, revision: other.revision };
+    await keepProposed(trx, { proposal: proposal.id, organisation: inPath(visit).org }, { of, rows });
+    return proposal;
+  });
   return { ...answerOf(proposeVersion, made, location(visit, made)), status: 201 };
 }
 
