@@ -42,6 +42,7 @@ export function performIn(state: EditorState, gesture: Gesture, moment: Moment):
     operations: gesture.operations,
     undo: null,
     ...(gesture.isWhole === true && { isWhole: true }),
+    ...(gesture.proposal !== undefined && { proposal: gesture.proposal }),
   };
   const linked = linkOn(shownOf(state.copy), edit);
   if (!linked.ok) return linked;

@@ -17,6 +17,8 @@ export type WaitingEdit = {
   readonly undo: Id | null;
   /** Whether it brings the version whole, as an import does. */
   readonly isWhole?: boolean;
+  /** The proposal that it is taken from: the server keeps what of it the version then says. */
+  readonly proposal?: Id;
   readonly at: number;
 };
 
