@@ -160,3 +160,40 @@ test("an edit takes of a proposal of its own version, and of no other", async ()
   const body = { operations: steps[0].operations, proposal: id };
   namesFault(await designer.post(`${of("0.0.2")}edits/`, body, { "if-match": `"${revision}"` }), "proposal");
 });
+
+test("of a version that has no known origin in common all that differs is proposed", async () => {
+  const { path, text, propose, take, asking } = await proposing();
+  succeeded(await designer.post(`${path}versions/`, {}));
+  const all = await propose("0.0.3", "0.0.1");
+  expect(all.note).toContain("nothing says what both came from");
+  await take("0.0.3", all);
+  expect(await text("0.0.3")).toContain("Good bye");
+  expect((await asking("0.0.3", "0.0.1")).body.code).toBe("nothing_changed");
+});
+
+test("what came through a third version is known as well, and what that made itself is not taken back", async () => {
+  const { path, text, rewrite, told, merge, propose, take } = await proposing();
+  succeeded(await designer.post(`${path}versions/duplicate/`, { version: "0.0.1" }));
+  await rewrite("0.0.2", ["Hello", "Greetings"], extra);
+  await merge("0.0.3", "0.0.2");
+  await rewrite("0.0.3", ["Good bye", "Goodbye"]);
+  await take("0.0.1", await propose("0.0.1", "0.0.3"));
+  expect(await told("0.0.1", "0.0.2")).toEqual({ questions: 0, changes: [] });
+  await rewrite("0.0.1", ["Greetings", "Hello"], withoutExtra);
+  expect(await told("0.0.1", "0.0.2")).toEqual({ questions: 0, changes: [] });
+  await merge("0.0.2", "0.0.1");
+  const now = await text("0.0.2");
+  expect([now.includes("say: Hello"), now.includes("Goodbye"), now.includes("Extra")]).toEqual([true, true, false]);
+});
+
+test("what the other took back of this version comes here, also after a proposal that was made before", async () => {
+  const { text, rewrite, merge, propose, take } = await proposing();
+  await rewrite("0.0.2", ["Hello", "Greetings"], extra);
+  const old = await propose("0.0.1", "0.0.2");
+  await rewrite("0.0.1", ["Good bye", "Farewell"]);
+  await merge("0.0.2", "0.0.1");
+  await rewrite("0.0.2", ["Farewell", "Good bye"]);
+  await take("0.0.1", old, "Greetings");
+  await merge("0.0.1", "0.0.2");
+  expect(await text("0.0.1")).toContain("Good bye");
+});

@@ -31,7 +31,7 @@ import { bodyOf } from "../rows/body-reader.ts";
 import { countedPage } from "../rows/counted-page.ts";
 import { peopleNamed } from "../rows/people.ts";
 import { dbOf } from "../rows/read.ts";
-import { mergeWays } from "../versions/merge-routes.ts";
+import { waysTo } from "../versions/merge-routes.ts";
 import { asStored, keepProposed } from "../versions/taking-in.ts";
 import { insertProposal, type NewProposalRow, type ProposalRow, proposalRow } from "./proposal-rows.ts";
 
@@ -162,7 +162,7 @@ async function ofVersion(visit: Visit): Promise<AnswerTo<typeof proposeVersion>>
   visit.incoming.query.allow([]);
   const asked = readOther(visit);
   const { deps, place } = visit;
-  const { sides, revision, with: other, base } = await mergeWays(visit, asked);
+  const { sides, revision, with: other, base } = await waysTo(visit, asked);
   const questions = (await inSlices(merging(sides.ways, new Map()))).conflicts;
   const theirs = new Map(questions.map(({ key }): [string, MergeSide] => [key, "theirs"]));
   const { document } = await inSlices(merging(sides.ways, theirs));
@@ -176,7 +176,10 @@ async function ofVersion(visit: Visit): Promise<AnswerTo<typeof proposeVersion>>
       title: asked.title ?? `Changes of ${other.version}`,
       origin: "version",
       source: other.version,
-      note: `What ${other.version} changed since both were ${base.version} at revision ${base.revision}.`,
+      note:
+        base === null
+          ? `All in which ${other.version} differs: nothing says what both came from.`
+          : `What ${other.version} changed since both were ${base.version} at revision ${base.revision}.`,
       base_revision: revision,
       steps: stepsOf(sides.ways.mine, operations),
       tests: [],
