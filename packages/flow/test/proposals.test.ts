@@ -199,7 +199,9 @@ test("each step can be taken with what it needs alone", () => {
 test("property: what an edit brought, taken over place by place, is the edit; of no other document is it done", () => {
   fc.assert(
     fc.property(documents, editSeeds, (document, seeds) => {
-      const done = applyEdit({ document, deleted: [] }, editFor({ document, deleted: [] }, seeds, 1), { guarded: false });
+      const done = applyEdit({ document, deleted: [] }, editFor({ document, deleted: [] }, seeds, 1), {
+        guarded: false,
+      });
       fc.pre(done.ok);
       const edit = documentToEdit(document, done.document);
       const places = donePlaces(done.document, edit);
@@ -218,4 +220,23 @@ test("a field is taken over where both documents have its row", () => {
   expect(without.rows.block.map(({ name }) => name)).not.toContain("Menu");
   const taken = inOneGo(withPlaces(base, { ...base, rows }, places));
   expect(taken.rows.block.find(({ name }) => name === "Menu")?.max_retries).toBe(1);
+});
+
+test("which release of a template or of the library a version has is taken with all else, or not at all", () => {
+  const subFlow = base.rows.sub_flow[0]?.id ?? "";
+  const claims: Edit = [
+    { op: "settings", fields: { template_version: "0.0.1 r2" } },
+    { op: "change", noun: "sub_flow", id: subFlow, fields: { library_revision: 2 } },
+  ];
+  for (const claim of claims) {
+    const steps = stepsOf(base, [claim, ...documentToEdit(base, changed(["Namaste", "Namaskar"], ["Goodbye", "Bye"]))]);
+    const needs = neededSteps(base, steps);
+    const claiming = steps.findIndex(({ operations }) => JSON.stringify(operations) === JSON.stringify([claim]));
+    const others = [...steps.keys()].filter((step) => step !== claiming);
+    expect(needs[claiming]).toEqual(new Set(others));
+    for (const other of others) {
+      expect(needs[other]).not.toContain(claiming);
+      expect(withoutStep(new Set(steps.keys()), needs, other)).not.toContain(claiming);
+    }
+  }
 });
