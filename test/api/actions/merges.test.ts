@@ -183,6 +183,23 @@ test("versions that came from a deleted one are merged by it, and neither side c
   }
 });
 
+test("a copy of before, of which no rows were kept, is paired where it was word for word the same", async () => {
+  const { path, of, told } = await twoVersions();
+  succeeded(await designer.post(`${path}versions/`, {}));
+  const [first, copy] = [
+    succeeded(await designer.get(of("0.0.1"))).body,
+    succeeded(await designer.get(of("0.0.3"))).body,
+  ];
+  await api.server.database.asSystem("make a version a copy", (db) =>
+    sql`update flow_version set copied_from = ${first.id}, copied_revision = 1 where id = ${copy.id}`.execute(db),
+  );
+  const start = succeeded(await designer.get(`${of("0.0.3")}blocks/?name=Start`)).body.results[0];
+  succeeded(await designer.patch(`${of("0.0.3")}blocks/${start.id}/`, { name: "Begin" }));
+  const { changes } = await told("0.0.3", "0.0.1");
+  expect(changes).toContain("Block Menu is new");
+  expect(changes).not.toContain("Block Start is new");
+});
+
 test("a merge takes the other version as it was looked at, also while that is edited", async () => {
   const { of, rewrite, plan, text } = await twoVersions();
   await rewrite("0.0.2", ["Hello", "Greetings"]);

@@ -172,16 +172,17 @@ async function along(db: Db, pairs: Pairs, way: readonly Origin[]): Promise<Pair
 const followed = (names: Pairs, next: Pairs): Pairs =>
   new Map([...names].map(([id, name]) => [id, next.get(name) ?? name]));
 
-/** The rows of an origin by what the version that took it calls them: kept with a merge; a copy is still word for word. */
+/** The rows of an origin by what the version that took it calls them: kept with it, but for copies of before. */
 async function pairsOf(db: Db, { version, edit, from }: Origin): Promise<Pairs> {
-  if (edit === null) {
-    if (from === null) throw new Error(`Version ${version} was copied from nothing`);
-    const then = await stateAt(db, from.version, from.revision, "stored");
-    return inSlices(matching(then.document, (await stateAt(db, version, 1, "stored")).document));
-  }
-  const { rows } = await sql<Pair>`select unnest(there) as there, unnest(here) as here
-    from merged_state where edit = ${edit}`.execute(db);
-  return pairsIn(rows);
+  const kept = edit === null ? sql`copied_rows where version = ${version}` : sql`merged_state where edit = ${edit}`;
+  const { rows } = await sql<Pair>`select unnest(there) as there, unnest(here) as here from ${kept}`.execute(db);
+  return rows.length === 0 && edit === null && from !== null ? pairsOfCopy(db, version, from) : pairsIn(rows);
+}
+
+/** The same of a copy: when it was made it was word for word what it was copied from. */
+async function pairsOfCopy(db: Db, version: Id, from: VersionState): Promise<Pairs> {
+  const then = await stateAt(db, from.version, from.revision, "stored");
+  return inSlices(matching(then.document, (await stateAt(db, version, 1, "stored")).document));
 }
 
 type Pair = { readonly there: Id; readonly here: Id };

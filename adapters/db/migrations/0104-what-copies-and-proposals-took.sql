@@ -40,3 +40,21 @@ create view app."taken_part" as
   with local check option;
 grant select, insert on app."taken_part" to parley_app;
 grant select, insert on parley."taken_part" to parley_system;
+
+-- What the rows of a version were called where it was copied from, in the same order. Copies of before have none.
+create table parley."copied_rows" (
+  "version" uuid primary key references parley."flow_version" (id) on delete cascade deferrable initially deferred,
+  "organisation_id" uuid not null references parley."organisation" (id) on delete cascade deferrable initially deferred,
+  "there" uuid[] not null,
+  "here" uuid[] not null,
+  check (cardinality("there") = cardinality("here"))
+);
+create index on parley."copied_rows" ("organisation_id");
+
+create view app."copied_rows" as
+  select "version", "organisation_id", "there", "here"
+  from parley."copied_rows"
+  where organisation_id = any ((select nullif(current_setting('app.org', true), '')::uuid[])::uuid[])
+  with local check option;
+grant select, insert on app."copied_rows" to parley_app;
+grant select, insert on parley."copied_rows" to parley_system;
