@@ -38,7 +38,8 @@ export async function addVersion(
   const locked = source === null ? null : await lockVersion(trx, source);
   const { rows } = await sql`select 1 from flow where id = ${flow} and deleted_at is null for update`.execute(trx);
   if (rows.length === 0) throw notFound();
-  const { base, ids } = source === null ? { base: emptyDocument(), ids: new Map<Id, Id>() } : await copyOf(deps, trx, source);
+  const { base, ids } =
+    source === null ? { base: emptyDocument(), ids: new Map<Id, Id>() } : await copyOf(deps, trx, source);
   // The settings were checked by the same declarations as those of the document.
   const document = { ...base, settings: { ...base.settings, ...settings } } as FlowDocument;
   refuseUnknown(document, settings);

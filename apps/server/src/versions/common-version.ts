@@ -3,7 +3,7 @@ import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
 import type { Db } from "../base/db.ts";
 import { inSlices } from "../base/fair-turns.ts";
-import { stateAt } from "../edits/state-at.ts";
+import { PastStates, stateAt } from "../edits/state-at.ts";
 import { type Origin, type Origins, readOrigins, type TakenPart, type VersionState } from "./origins.ts";
 
 type Pairs = ReadonlyMap<Id, Id>;
@@ -29,17 +29,20 @@ export async function commonVersion(db: Db, flow: Id, states: States): Promise<(
   const [own, other] = [origins.before(states.mine), origins.before(states.theirs)];
   const isMine = new Set(origins.partsIn(own));
   const isCommon = new Set(origins.partsIn(origins.before(common)));
-  let base = await readCommon(db, origins, states, common);
-  for (const part of origins.partsIn(own, other)) {
+  const past = new PastStates(db);
+  const parts: (Part & { readonly begun: Base })[] = [];
+  for (const part of origins.partsIn(own, other).toReversed()) {
     if (isCommon.has(part)) continue;
     const between = isMine.has(part) ? { ...states, mine: part.from } : { ...states, theirs: part.from };
     const taken = lastCommon(origins, between);
     // What came before the common state was decided with it.
     if (taken === undefined || origins.isBefore(taken, common)) continue;
-    const begun = await readCommon(db, origins, between, taken);
+    const begun = await readCommon({ db, past, origins }, between, taken);
     const way = (isMine.has(part) ? own : other).get(part.version)?.way ?? [];
-    base = await withPart(base, begun, { ...(await partOf(db, part, way)), isMine: isMine.has(part) });
+    parts.unshift({ ...(await partOf(db, part, way)), isMine: isMine.has(part), begun });
   }
+  let base = await readCommon({ db, past, origins }, states, common);
+  for (const part of parts) base = await withPart(base, part);
   return { ...common, ...base };
 }
 
@@ -53,17 +56,23 @@ function lastCommon(origins: Origins, { mine, theirs }: States): VersionState | 
   return shared.find((state) => !shared.some((later) => later !== state && origins.isBefore(state, later)));
 }
 
-async function readCommon(db: Db, origins: Origins, { mine, theirs }: States, common: VersionState): Promise<Base> {
-  const { document } = await stateAt(db, common.version, common.revision, "stored");
+type Reading = { readonly db: Db; readonly past: PastStates; readonly origins: Origins };
+
+async function readCommon(
+  { db, past, origins }: Reading,
+  { mine, theirs }: States,
+  common: VersionState,
+): Promise<Base> {
+  const { document } = await past.at(common);
   const toMine = await namedAlong(db, origins.before(mine).get(common.version)?.way ?? []);
   const toTheirs = await namedAlong(db, origins.before(theirs).get(common.version)?.way ?? []);
   return { document: renameIds(document, toMine), rowsOfMine: throughBase(toMine, toTheirs) };
 }
 
 /** A part that a side took: its places, and the rows of the state that it came from, by what the side calls them. */
-type Part = { readonly places: readonly EditedPlace[]; readonly pairs: Pairs };
+type Part = { readonly places: readonly EditedPlace[]; readonly pairs: Pairs; readonly isMine: boolean };
 
-async function partOf(db: Db, { edit }: TakenPart, way: readonly Origin[]): Promise<Part> {
+async function partOf(db: Db, { edit }: TakenPart, way: readonly Origin[]): Promise<Omit<Part, "isMine">> {
   const { rows: places } = await sql<EditedPlace>`select unnest(rows) as "row", unnest(fields) as field
     from taken_part where edit = ${edit}`.execute(db);
   const { rows } = await sql<Pair>`select unnest(there) as there, unnest(here) as here
@@ -76,11 +85,7 @@ const renamed = (places: readonly EditedPlace[], ...names: readonly Pairs[]): re
   places.map(({ row, field }) => ({ row: row && (names.find((known) => known.has(row))?.get(row) ?? row), field }));
 
 /** A base that has, at the places which were taken, what the taken state and the other side began with. */
-async function withPart(
-  base: Base,
-  begun: Base,
-  { places, pairs, isMine }: Part & { readonly isMine: boolean },
-): Promise<Base> {
+async function withPart(base: Base, { places, pairs, isMine, begun }: Part & { readonly begun: Base }): Promise<Base> {
   const names = isMine
     ? new Map([...pairs, ...followed(begun.rowsOfMine, pairs)])
     : throughBase(begun.rowsOfMine, pairs);
