@@ -1,3 +1,4 @@
+import type { MergeQuestion, Proposal } from "@parley/flow";
 import { afterAll, expect, test } from "vitest";
 import { namesFault, told as saidBy, succeeded } from "../client.ts";
 import type { Values } from "../values.ts";
@@ -14,10 +15,8 @@ async function proposing() {
     designer.post(`${two.of(into)}proposals/of_version/`, { with: other });
   const propose = async (into: string, other: string) => succeeded(await asking(into, other)).body;
   /** Takes the steps in which a text stands; all of them without one. */
-  const take = async (into: string, { id, steps }: Values, said = "") => {
-    const operations = steps
-      .filter((step: Values) => JSON.stringify(step).includes(said))
-      .flatMap((step: Values) => step.operations);
+  const take = async (into: string, { id, steps }: Pick<Proposal, "id" | "steps">, said = "") => {
+    const operations = steps.filter((step) => JSON.stringify(step).includes(said)).flatMap((step) => step.operations);
     const { revision } = succeeded(await designer.get(two.of(into))).body;
     const body = { operations, proposal: id };
     return succeeded(await designer.post(`${two.of(into)}edits/`, body, { "if-match": `"${revision}"` })).body;
@@ -80,7 +79,7 @@ test("what was left and changed here is asked about, and so is what both had cha
   await take("0.0.1", await propose("0.0.1", "0.0.2"), "Something more");
   await rewrite("0.0.1", ["Good bye", "Farewell"]);
   const { questions, changes } = await plan("0.0.1", "0.0.2");
-  expect(questions.map(({ base, mine, theirs }: Values) => [base, mine.value, theirs.value])).toEqual(
+  expect(questions.map(({ base, mine, theirs }: MergeQuestion) => [base, mine.value, theirs.value])).toEqual(
     expect.arrayContaining([
       ["Hello", "Mine", "Theirs"],
       ["Good bye", "Farewell", "Goodbye"],

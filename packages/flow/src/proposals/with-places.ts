@@ -1,6 +1,7 @@
 import type { Steps } from "@parley/model/kernel";
 import type { FlowDocument } from "../document/document.ts";
 import { type AnyRow, documentNounNames, rowsOf } from "../document/document-nouns.ts";
+import { groupBy } from "../document/group-by.ts";
 import { assembling } from "../document/rows.ts";
 import type { FieldValues } from "../edits/edit.ts";
 import type { EditedPlace } from "./places-of.ts";
@@ -11,7 +12,7 @@ export function* withPlaces(
   other: FlowDocument,
   places: readonly EditedPlace[],
 ): Steps<FlowDocument> {
-  const said = Map.groupBy(places, ({ row }) => row);
+  const said = groupBy(places, ({ row }) => row);
   const rows: { [noun: string]: readonly AnyRow[] } = {};
   for (const noun of documentNounNames) {
     const own = new Map(rowsOf(document, noun).map((row) => [row.id, row]));
