@@ -342,7 +342,11 @@ export const makeEdit = defineCall({
     properties: {
       id: { ...id, description: "Identifier of the edit, UUIDv7, by which a 412 shows that it was taken already." },
       summary: { type: ["string", "null"], maxLength: 255 },
-      undo: { ...id, description: "The edit to take back, instead of operations." },
+      undo: {
+        ...id,
+        description:
+          "The edit to take back. With operations they are what of it is taken back: others changed the rest since.",
+      },
       operations: operationsSchema,
       whole: {
         type: "boolean",

@@ -151,6 +151,19 @@ test("a taking that was taken back is no common state any longer, and is one aga
   expect((await told("0.0.1", "0.0.2")).changes).toEqual([]);
 });
 
+test("what was taken back but for what others changed since is offered again, and that is asked about", async () => {
+  const { of, text, rewrite, told, propose, take } = await proposing();
+  await rewrite("0.0.2", ["Hello", "Greetings"], ["Good bye", "Goodbye"]);
+  const taken = await take("0.0.1", await propose("0.0.1", "0.0.2"));
+  await rewrite("0.0.1", ["Goodbye", "Farewell"]);
+  const operations = taken.inverse.filter((step: unknown) => JSON.stringify(step).includes("Hello"));
+  const body = { undo: taken.id, operations };
+  const at = taken.version_revision + 1;
+  succeeded(await designer.post(`${of("0.0.1")}edits/`, body, { "if-match": `"${at}"` }));
+  expect(await text("0.0.1")).toContain("say: Hello");
+  expect(await told("0.0.1", "0.0.2")).toEqual({ questions: 1, changes: [expect.stringContaining("Menu")] });
+});
+
 test("an edit takes of a proposal of its own version, and of no other", async () => {
   const { of, rewrite, propose } = await proposing();
   await rewrite("0.0.2", ["Hello", "Greetings"]);

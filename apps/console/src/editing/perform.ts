@@ -93,7 +93,8 @@ export function stepIn(
         const linked = linkOn(shownOf(copy), {
           ...{ id: moment.newId(), order: orderAfter(copy), label, group: null, at: moment.now() },
           operations: back.operations,
-          undo: back.isWhole ? edit.id : null,
+          undo: edit.id,
+          ...(!back.isWhole && { isPart: true }),
         });
         if (!linked.ok) return { ok: false, reason: reasonOf(linked.faults) };
         copy = withLink(copy, linked.link);

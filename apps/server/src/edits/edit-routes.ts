@@ -49,11 +49,13 @@ async function postEdit(visit: Visit): Promise<AnswerTo<typeof makeEdit>> {
   const edit = await writeVersions(deps, [version], place.organisations, async (trx) => {
     const proposed = body.proposal === undefined ? null : await proposedFor(trx, { version, proposal: body.proposal });
     const takesBack = body.undo === undefined ? undefined : await editOf(trx, version, body.undo);
-    if (takesBack !== undefined) await refuseBuilt(deps, trx, { version, expected, edit: takesBack });
+    if (takesBack !== undefined && body.operations === undefined) {
+      await refuseBuilt(deps, trx, { version, expected, edit: takesBack });
+    }
     const stored = await applyEdit(deps, trx, {
       id: body.id ?? deps.newId(),
       version,
-      operations: takesBack?.inverse ?? body.operations ?? [],
+      operations: body.operations ?? takesBack?.inverse ?? [],
       by: caller.id,
       summary: body.summary ?? null,
       expected,
@@ -69,8 +71,8 @@ async function postEdit(visit: Visit): Promise<AnswerTo<typeof makeEdit>> {
   return { ...answerOf(makeEdit, edit, { etag: `"${edit.version_revision}"`, location }), status: 201 };
 }
 
-const kindOf = ({ undo, whole }: NewEdit): EditKind =>
-  undo !== undefined ? "undo" : whole === true ? "whole" : "plain";
+const kindOf = ({ undo, operations, whole }: NewEdit): EditKind =>
+  undo !== undefined && operations === undefined ? "undo" : whole === true ? "whole" : "plain";
 
 async function editOf(trx: Db, version: Id, edit: Id): Promise<StoredEdit> {
   const { rows } = await sql<EditRow>`
@@ -97,6 +99,6 @@ const read = reader(makeEdit.body);
 /** @throws Problem 400 when it is not an edit; what its values are is the edit's own to check. */
 function readEdit(body: unknown): NewEdit {
   const edit = read(body ?? {});
-  if ((edit.operations === undefined) !== (edit.undo === undefined)) return edit;
+  if (edit.operations !== undefined || edit.undo !== undefined) return edit;
   throw invalid([{ field: "operations", code: "required", message: "Send operations, or the id of an edit to undo." }]);
 }
