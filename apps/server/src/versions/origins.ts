@@ -27,6 +27,7 @@ export class Origins {
   readonly #of: ReadonlyMap<Id, readonly Origin[]>;
   readonly #parts: readonly TakenPart[];
   readonly #undos: ReadonlyMap<Id, readonly Undo[]>;
+  readonly #pasts = new Map<string, ReadonlyMap<Id, Reached>>();
 
   /** `parts` in the order in which they were taken. */
   constructor(origins: readonly Origin[], parts: readonly TakenPart[], undos: readonly Undo[]) {
@@ -37,6 +38,13 @@ export class Origins {
 
   /** The versions that a state came from, itself first, then what it took last. */
   before(state: VersionState): ReadonlyMap<Id, Reached> {
+    const key = `${state.version} ${state.revision}`;
+    const past = this.#pasts.get(key) ?? this.#pastOf(state);
+    this.#pasts.set(key, past);
+    return past;
+  }
+
+  #pastOf(state: VersionState): ReadonlyMap<Id, Reached> {
     const found = new Map<Id, Reached>();
     const visit = ({ version, revision }: VersionState, way: readonly Origin[]): void => {
       if ((found.get(version)?.revision ?? 0) >= revision) return;
