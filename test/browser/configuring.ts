@@ -116,12 +116,13 @@ export function configuring(running: () => RunningConsole): void {
   test("settings are copied from another version, those that are chosen", async () => {
     const { page, path, api } = await startDesigning(running());
     const versions = api.replace(/[^/]+\/$/, "");
-    await running().ask("PATCH", api, { nd_enable: true, max_transit_limit: 80 });
+    await running().ask("PATCH", api, { nd_enable: true, max_transit_limit: 80, template_version: "0.0.1 r2" });
     const { version } = (await running().ask("POST", versions, {})).body;
     await page.goto(`${path.replace(/[^/]+$/, version)}/configure/retries`);
     await page.getByRole("button", { name: "Copy from another version" }).click();
     const dialog = page.getByRole("dialog", { name: "Copy settings from another version" });
     await dialog.getByRole("checkbox", { name: /^Detect noise/ }).uncheck();
+    expect(await dialog.getByRole("checkbox", { name: /^Template version/ }).count()).toBe(0);
     await dialog.getByRole("button", { name: /^Copy \d+ setting/ }).click();
     await expect.poll(() => page.getByLabel("Blocks passed in one turn").inputValue()).toBe("80");
     await page.getByText("1 unsaved").first().waitFor();

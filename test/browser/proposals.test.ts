@@ -46,6 +46,31 @@ describe.skipIf(launch === null)("a proposal beside a draft that others change",
     await expect.poll(settings).toMatchObject({ max_transit_limit: 40, ld_limit: 4 });
   });
 
+  test("what is taken of a version moves where the next merge begins, until it is undone", async () => {
+    const { page, path, api } = await startDesigning(running);
+    const versions = api.replace(/[^/]+\/$/, "");
+    await running.ask("POST", `${versions}duplicate/`, { version: "0.0.1" });
+    const copy = `${versions}0.0.2/`;
+    await running.ask("PATCH", copy, { max_transit_limit: 41, ld_limit: 4 });
+    const made = await running.ask("POST", `${api}proposals/of_version/`, { with: "0.0.2" });
+    expect(made.status, JSON.stringify(made.body)).toBe(201);
+    const brought = async () => (await running.ask("GET", `${api}merge/?with=0.0.2`)).body.changes.length;
+    const settings = async () => (await running.ask("GET", api)).body;
+    const before = await settings();
+    await page.goto(`${path}/proposals/${made.body.id}`);
+    const edits = page.getByRole("region", { name: "Edits" });
+    await edits.getByRole("checkbox", { name: /Most switches/ }).uncheck();
+    await page.getByRole("button", { name: "Apply chosen" }).click();
+    await expect.poll(settings).toMatchObject({ max_transit_limit: 41, ld_limit: before.ld_limit });
+    expect(await brought()).toBe(1);
+    await running.ask("PATCH", api, { max_transit_limit: before.max_transit_limit });
+    expect(await brought()).toBe(1);
+    await running.ask("PATCH", api, { max_transit_limit: 41 });
+    await page.goto(`${path}/design/start`);
+    await page.getByRole("button", { name: /^Undo/ }).click();
+    await expect.poll(brought).toBe(2);
+  });
+
   test("while it cannot be asked what changed, nothing is said of it and nothing applies", async () => {
     const { page, api, to } = await proposing();
     const refuse = () =>

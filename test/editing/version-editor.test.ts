@@ -1,3 +1,4 @@
+import type { Send } from "@parley/client";
 import { type RowOperation, startBlock } from "@parley/flow";
 import { describe, expect, test } from "vitest";
 import { emptyHistory, stepHistory } from "../../apps/console/src/editing/edit-history.ts";
@@ -309,6 +310,37 @@ describe("two people", () => {
       message: "Cannot undo “Rename and describe”. It was changed since, by another person or in another tab.",
     });
     expect(ann.snapshot()).toMatchObject({ undo: [], setAside: [{ label: "Undo: Rename and describe" }] });
+  });
+
+  test("undo of a part says of which edit, and what was set aside still names its proposal", async () => {
+    const { edit, rename, startBlock } = await setUp();
+    const sent: unknown[] = [];
+    const wrap =
+      (send: Send): Send =>
+      (call) => {
+        if (call.method === "POST") sent.push(JSON.parse(String(call.body)));
+        return send(call);
+      };
+    const [ann, ben] = [await edit({ wrap }), await edit()];
+    const both = { name: "Ann", description: "Ann" };
+    const done = ann.perform(did("Both", { op: "change", noun: "block", id: startBlock, fields: both }));
+    await ann.flush();
+    ben.tell({ type: "edited", revision: 2 });
+    await until(ben, ({ revision }) => revision === 2);
+    ben.perform(did("Rename", rename(startBlock, "Ben")));
+    await ben.flush();
+    ann.tell({ type: "edited", revision: 3 });
+    await until(ann, ({ revision }) => revision === 3);
+    ann.undo();
+    await ann.flush();
+    expect(sent.at(-1)).toMatchObject({ undo: done.ok && done.step, operations: [{ fields: { description: null } }] });
+    const proposal = newId();
+    ann.perform({ ...did("Take", rename(startBlock, "Taken")), proposal });
+    const { setAside } = await until(ann, (snapshot) => snapshot.setAside.length > 0);
+    expect([sent.at(-1), setAside]).toMatchObject([{ proposal }, [{ proposal }]]);
+    ann.tryAgain(setAside[0]?.id ?? "");
+    await until(ann, ({ saving }) => saving.type === "refused");
+    expect(sent.at(-1)).toMatchObject({ proposal });
   });
 
   test("undo of a making leaves what another person built on it, and says what stays", async () => {

@@ -328,6 +328,7 @@ export type NewEdit = {
   readonly undo?: Id;
   readonly operations?: Edit;
   readonly whole?: boolean;
+  readonly proposal?: Id;
 };
 
 /** Changes a version, all or nothing; `if-match` names the revision that the edit was made on. */
@@ -341,12 +342,21 @@ export const makeEdit = defineCall({
     properties: {
       id: { ...id, description: "Identifier of the edit, UUIDv7, by which a 412 shows that it was taken already." },
       summary: { type: ["string", "null"], maxLength: 255 },
-      undo: { ...id, description: "The edit to take back, instead of operations." },
+      undo: {
+        ...id,
+        description:
+          "The edit to take back. With operations they are what of it is taken back: others changed the rest since.",
+      },
       operations: operationsSchema,
       whole: {
         type: "boolean",
         description:
           "The operations bring the version whole, as an import does. Start blocks and names stay as they say.",
+      },
+      proposal: {
+        ...id,
+        description:
+          "The proposal of the version that the operations are taken from. The next merge begins with what it brought.",
       },
     },
   }),

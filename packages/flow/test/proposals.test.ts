@@ -1,3 +1,4 @@
+import { inOneGo } from "@parley/model/kernel";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import type { FlowDocument } from "../src/document/document.ts";
@@ -5,9 +6,11 @@ import type { Edit, EditState } from "../src/edits/edit.ts";
 import { applyEdit } from "../src/edits/edit-apply.ts";
 import { documentToEdit } from "../src/edits/edit-between.ts";
 import { neededSteps, withoutStep, withStep } from "../src/proposals/needed-steps.ts";
+import { donePlaces } from "../src/proposals/places-of.ts";
 import { stepsOf } from "../src/proposals/steps-of.ts";
 import { isDone, overtaken, takeSteps } from "../src/proposals/take-steps.ts";
 import { differencesByStep, subjectOfStep } from "../src/proposals/tell-steps.ts";
+import { withPlaces } from "../src/proposals/with-places.ts";
 import { proposalForm, readSteps } from "../src/stored/proposal-form.ts";
 import { parseYaml } from "../src/yaml/parse-yaml.ts";
 import { documents } from "./arbitraries.ts";
@@ -190,5 +193,50 @@ test("each step can be taken with what it needs alone", () => {
   for (const step of steps.keys()) {
     const { refused } = takeSteps(state, steps, { chosen: withStep(new Set(), needs, step), needs });
     expect([...refused]).toEqual([]);
+  }
+});
+
+test("property: what an edit brought, taken over place by place, is the edit; of no other document is it done", () => {
+  fc.assert(
+    fc.property(documents, editSeeds, (document, seeds) => {
+      const done = applyEdit({ document, deleted: [] }, editFor({ document, deleted: [] }, seeds, 1), {
+        guarded: false,
+      });
+      fc.pre(done.ok);
+      const edit = documentToEdit(document, done.document);
+      const places = donePlaces(done.document, edit);
+      expect(inOneGo(withPlaces(document, done.document, places))).toEqual(done.document);
+      expect(inOneGo(withPlaces(document, done.document, donePlaces(document, edit)))).toEqual(document);
+    }),
+  );
+});
+
+test("a field is taken over where both documents have its row", () => {
+  const other = changed(["max_retries: 1", "max_retries: 2"]);
+  const menu = base.rows.block.find(({ name }) => name === "Menu");
+  const rows = { ...base.rows, block: base.rows.block.filter((row) => row !== menu) };
+  const places = [{ row: menu?.id ?? null, field: "max_retries" }];
+  const without = inOneGo(withPlaces({ ...base, rows }, other, places));
+  expect(without.rows.block.map(({ name }) => name)).not.toContain("Menu");
+  const taken = inOneGo(withPlaces(base, { ...base, rows }, places));
+  expect(taken.rows.block.find(({ name }) => name === "Menu")?.max_retries).toBe(1);
+});
+
+test("which release of a template or of the library a version has is taken with all else, or not at all", () => {
+  const subFlow = base.rows.sub_flow[0]?.id ?? "";
+  const claims: Edit = [
+    { op: "settings", fields: { template_version: "0.0.1 r2" } },
+    { op: "change", noun: "sub_flow", id: subFlow, fields: { library_revision: 2 } },
+  ];
+  for (const claim of claims) {
+    const steps = stepsOf(base, [claim, ...documentToEdit(base, changed(["Namaste", "Namaskar"], ["Goodbye", "Bye"]))]);
+    const needs = neededSteps(base, steps);
+    const claiming = steps.findIndex(({ operations }) => JSON.stringify(operations) === JSON.stringify([claim]));
+    const others = [...steps.keys()].filter((step) => step !== claiming);
+    expect(needs[claiming]).toEqual(new Set(others));
+    for (const other of others) {
+      expect(needs[other]).not.toContain(claiming);
+      expect(withoutStep(new Set(steps.keys()), needs, other)).not.toContain(claiming);
+    }
   }
 });

@@ -4,9 +4,12 @@ import { effect, namesFault, succeeded, told } from "../client.ts";
 import type { Values } from "../values.ts";
 import { startDesigner } from "./designer.ts";
 import { smallest } from "./smallest.ts";
+import { extra, versionsOf, withoutExtra } from "./two-versions.ts";
 
 const { api, designer, newFlow } = await startDesigner();
 afterAll(() => api.close());
+
+const twoVersions = () => versionsOf(designer, newFlow);
 
 test("what two people made of one version is merged into one edit, which is asked about, refused and taken back", async () => {
   const { path, version } = await newFlow();
@@ -87,44 +90,6 @@ test("a new block of a copy comes along with its path and words, and a fresh ver
   const named = succeeded(await designer.get(`${path}versions/0.0.3/merge/?with=0.0.1&base=0.0.4`)).body;
   expect(named.changes.length).toBeGreaterThan(0);
 });
-
-/** Two versions, the second a copy of the first; what is asked of both by their labels. */
-async function twoVersions() {
-  const { path, version } = await newFlow();
-  succeeded(await designer.put(`${version}save_yaml/`, { yaml: talking }));
-  succeeded(await designer.post(`${path}versions/duplicate/`, { version: "0.0.1" }));
-  const of = (label: string) => `${path}versions/${label}/`;
-  const text = async (label: string) => String(succeeded(await designer.get(`${of(label)}generate_yaml/`)).body);
-  const rewrite = async (label: string, ...changes: readonly (readonly [string | RegExp, string])[]) => {
-    const before = await text(label);
-    const yaml = changes.reduce((written, [was, is]) => written.replace(was, is), before);
-    expect(yaml, "the text changes").not.toBe(before);
-    succeeded(await designer.put(`${of(label)}save_yaml/`, { yaml }));
-  };
-  const plan = async (into: string, other: string) =>
-    succeeded(await designer.get(`${of(into)}merge/?with=${other}`)).body;
-  const told = async (into: string, other: string) => {
-    const { questions, changes } = await plan(into, other);
-    return { questions: questions.length, changes: changes.map(({ sentence }: Values) => sentence) };
-  };
-  const merge = async (into: string, other: string, side: "mine" | "theirs" = "mine") => {
-    const { revision, questions, with: seen } = await plan(into, other);
-    const choices = Object.fromEntries(questions.map(({ key }: Values) => [key, side]));
-    const body = { with: other, with_revision: seen.revision, choices };
-    return succeeded(await designer.post(`${of(into)}merge/`, body, { "if-match": `"${revision}"` })).body;
-  };
-  return { path, of, text, rewrite, plan, told, merge };
-}
-
-const talking = `parley: 1
-states:
-  start:
-    Start: { type: Start, paths: [{ to: Menu }] }
-    Menu: { say: Hello, paths: [{ to: Bye }] }
-    Bye: { say: Good bye, type: End, end_state: completed }
-`;
-const extra = [/^( {4})Bye:/m, "$1Extra: { say: Something more, paths: [{ to: Bye }] }\n$1Bye:"] as const;
-const withoutExtra = [/^ {4}Extra:\n(?: {6}.*\n)+/m, ""] as const;
 
 test("a second merge brings only what is new in the other, and keeps what was decided since the first", async () => {
   const { text, rewrite, told, merge } = await twoVersions();
@@ -216,6 +181,23 @@ test("versions that came from a deleted one are merged by it, and neither side c
   for (const side of ["0.0.2", "0.0.3"]) {
     namesFault(await designer.get(`${of("0.0.2")}merge/?with=0.0.3&base=${side}`), "base");
   }
+});
+
+test("a copy of before, of which no rows were kept, is paired where it was word for word the same", async () => {
+  const { path, of, told } = await twoVersions();
+  succeeded(await designer.post(`${path}versions/`, {}));
+  const [first, copy] = [
+    succeeded(await designer.get(of("0.0.1"))).body,
+    succeeded(await designer.get(of("0.0.3"))).body,
+  ];
+  await api.server.database.asSystem("make a version a copy", (db) =>
+    sql`update flow_version set copied_from = ${first.id}, copied_revision = 1 where id = ${copy.id}`.execute(db),
+  );
+  const start = succeeded(await designer.get(`${of("0.0.3")}blocks/?name=Start`)).body.results[0];
+  succeeded(await designer.patch(`${of("0.0.3")}blocks/${start.id}/`, { name: "Begin" }));
+  const { changes } = await told("0.0.3", "0.0.1");
+  expect(changes).toContain("Block Menu is new");
+  expect(changes).not.toContain("Block Start is new");
 });
 
 test("a merge takes the other version as it was looked at, also while that is edited", async () => {

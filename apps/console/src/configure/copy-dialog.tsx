@@ -18,6 +18,9 @@ type Props = {
   readonly onClose: () => void;
 };
 
+/** It says which release of its template a version has: without its rows the next merge of the template would bring none. */
+const claims = "template_version";
+
 /** Takes settings of another version of the agent, those that are chosen. */
 export function CopyDialog({ at, values, onCopy, onClose }: Props) {
   const versions = versionsOf(at);
@@ -30,7 +33,7 @@ export function CopyDialog({ at, values, onCopy, onClose }: Props) {
   const offered = (others.data?.results ?? []).filter(({ version }) => version !== at.ver);
   const source = offered.find(({ version }) => version === from) ?? offered[0];
   const theirs = source === undefined ? {} : changesOf(settingsOf(source), values);
-  const different = shownSettings.filter(({ name }) => name in theirs);
+  const different = shownSettings.filter(({ name }) => name in theirs && name !== claims);
   const chosen = different.filter(({ name }) => !left.has(name));
   return (
     <FormDialog

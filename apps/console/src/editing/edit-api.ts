@@ -48,10 +48,14 @@ export function editApi(send: Send, path: InVersion, ahead: Promise<VersionDocum
   return {
     read,
     since,
-    send: async ({ id, label, operations, undo, isWhole }, revision) => {
+    send: async ({ id, label, operations, undo, isPart = false, isWhole, proposal }, revision) => {
       const summary = label.slice(0, 255);
-      const steps = isWhole === true ? { operations, whole: true } : { operations };
-      const body = { id, summary, ...(undo === null ? steps : { undo }) };
+      const steps = {
+        operations,
+        ...(isWhole === true && { whole: true }),
+        ...(proposal !== undefined && { proposal }),
+      };
+      const body = { id, summary, ...((undo === null || isPart) && steps), ...(undo !== null && { undo }) };
       const headers = { "if-match": `"${revision}"` };
       try {
         return { type: "landed", edit: await whole(ask(send, makeEdit, { path, headers, body })) };

@@ -46,6 +46,7 @@ export const asSetAside =
     operations: edit.operations,
     at: now(),
     ...(edit.isWhole === true && { isWhole: true }),
+    ...(edit.proposal !== undefined && { proposal: edit.proposal }),
   });
 
 /** Takes in what the server has since. Null when it does not follow on what is known: read the version again. */

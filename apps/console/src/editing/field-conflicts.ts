@@ -52,7 +52,7 @@ export function withoutFields(ours: readonly WaitingEdit[], given: ReadonlySet<s
   return ours.flatMap((edit) => {
     const operations = withoutFieldsIn(edit.operations, given);
     if (operations === edit.operations) return [edit];
-    return operations.length === 0 ? [] : [{ ...edit, operations, undo: null }];
+    return operations.length === 0 ? [] : [{ ...edit, operations, isPart: true }];
   });
 }
 

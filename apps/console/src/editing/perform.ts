@@ -42,6 +42,7 @@ export function performIn(state: EditorState, gesture: Gesture, moment: Moment):
     operations: gesture.operations,
     undo: null,
     ...(gesture.isWhole === true && { isWhole: true }),
+    ...(gesture.proposal !== undefined && { proposal: gesture.proposal }),
   };
   const linked = linkOn(shownOf(state.copy), edit);
   if (!linked.ok) return linked;
@@ -92,7 +93,8 @@ export function stepIn(
         const linked = linkOn(shownOf(copy), {
           ...{ id: moment.newId(), order: orderAfter(copy), label, group: null, at: moment.now() },
           operations: back.operations,
-          undo: back.isWhole ? edit.id : null,
+          undo: edit.id,
+          ...(!back.isWhole && { isPart: true }),
         });
         if (!linked.ok) return { ok: false, reason: reasonOf(linked.faults) };
         copy = withLink(copy, linked.link);

@@ -87,8 +87,9 @@ export class RunningEditor implements VersionEditor {
   readonly tryAgain = (id: Id, part: (step: RowOperation) => boolean = () => true): Performed => {
     const aside = this.#state.setAside.find((other) => other.id === id);
     if (aside === undefined) throw new Error("Nothing of this name was set aside");
-    const { label, isWhole = false } = aside;
-    const performed = this.perform({ operations: aside.operations.filter(part), label, isWhole });
+    const { label, isWhole = false, proposal } = aside;
+    const operations = aside.operations.filter(part);
+    const performed = this.perform({ operations, label, isWhole, ...(proposal !== undefined && { proposal }) });
     if (!performed.ok) return performed;
     const left = { ...aside, operations: aside.operations.filter((step) => !part(step)) };
     if (left.operations.length === 0) this.forget(id);

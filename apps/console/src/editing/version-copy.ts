@@ -25,7 +25,8 @@ export type Linked =
 
 /** Does an edit on a state; one that takes another back, or brings all, is let past the guards of Start. */
 export function linkOn(state: VersionState, edit: WaitingEdit): Linked {
-  const result = applyEdit(state, edit.operations, { guarded: edit.undo === null && edit.isWhole !== true });
+  const guarded = (edit.undo === null || edit.isPart === true) && edit.isWhole !== true;
+  const result = applyEdit(state, edit.operations, { guarded });
   if (!result.ok) return result;
   const { document, deleted, operations, inverse } = result;
   return { ok: true, link: { edit, outcome: { id: edit.id, operations, inverse }, after: { document, deleted } } };
@@ -130,8 +131,9 @@ function isTakenBack(id: Id, edits: readonly WaitingEdit[]): boolean {
   return edits.some((other) => other.undo === id && !isTakenBack(other.id, edits));
 }
 
-/** An edit that takes back another which still waits takes back what that one comes to now. */
+/** An edit that takes back another whole which still waits takes back what that one comes to now. */
 function withNewInverse(edit: WaitingEdit, links: readonly Link[]): WaitingEdit {
-  const undone = edit.undo === null ? undefined : links.find((link) => link.edit.id === edit.undo);
+  const isWhole = edit.undo !== null && edit.isPart !== true;
+  const undone = isWhole ? links.find((link) => link.edit.id === edit.undo) : undefined;
   return undone === undefined ? edit : { ...edit, operations: undone.outcome.inverse };
 }

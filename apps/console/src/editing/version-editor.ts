@@ -14,6 +14,8 @@ export type Gesture = {
   readonly isApart?: boolean;
   /** It brings the version whole, as an import does: the guards of Start let it past, and its names stay as they are. */
   readonly isWhole?: boolean;
+  /** The proposal that it is taken from. */
+  readonly proposal?: Id;
 };
 
 /** A step that can be undone, or done again. */
@@ -57,6 +59,7 @@ export type SetAside = {
   readonly operations: Edit;
   readonly at: number;
   readonly isWhole?: boolean;
+  readonly proposal?: Id;
 };
 
 /** A version as it stands in this browser: what the server has, with our own edits on top. */

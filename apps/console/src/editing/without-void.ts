@@ -3,7 +3,7 @@ import type { VersionState, WaitingEdit } from "./waiting-edit.ts";
 
 /**
  * An edit without what another person has done already: deleting what is gone, restoring what lives. The server must be
- * asked for what is left, so it no longer takes back a stored edit. Null when nothing is left.
+ * asked for what is left. Null when nothing is left.
  */
 export function withoutVoid(state: VersionState, edit: WaitingEdit): WaitingEdit | null {
   const made = new Set(edit.operations.flatMap((step) => (step.op === "create" ? [step.row.id] : [])));
@@ -17,7 +17,7 @@ export function withoutVoid(state: VersionState, edit: WaitingEdit): WaitingEdit
   // A part that goes with its holder in the same edit is not void before that.
   const left = edit.operations.filter((step) => !isVoid(step));
   if (left.length === edit.operations.length) return edit;
-  return left.length === 0 ? null : { ...edit, operations: left, undo: null };
+  return left.length === 0 ? null : { ...edit, operations: left, isPart: true };
 }
 
 const wasThere = ({ deleted }: VersionState, id: string) => deleted.some(({ row }) => row.id === id);

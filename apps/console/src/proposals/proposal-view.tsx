@@ -75,7 +75,7 @@ export function ProposalView({ at, proposal, editor, since }: Props) {
     const { edit } = taken;
     let saved: Promise<"saved" | "dropped"> = Promise.resolve("saved");
     if (edit.length > 0) {
-      const done = editor.perform({ label: texts.step(proposal.title), operations: edit });
+      const done = editor.perform({ label: texts.step(proposal.title), operations: edit, proposal: proposal.id });
       if (!done.ok) {
         const detail = done.faults.map(({ message }) => message).join(" ");
         notify({ severity: "error", title: texts.refusedApply, detail });

@@ -14,6 +14,7 @@ import { countedPage } from "../rows/counted-page.ts";
 import { dbOf } from "../rows/read.ts";
 import { ifMatch } from "../rows/write-row.ts";
 import { applyEdit, type EditKind, type EditRow, editColumns, readStoredEdit, writeVersions } from "./apply-edit.ts";
+import { keepTaken, proposedFor } from "./keep-taken.ts";
 import { refuseBuilt } from "./refuse-built.ts";
 
 /** Changing a version by ordered steps, and reading what was changed. */
@@ -46,12 +47,15 @@ async function postEdit(visit: Visit): Promise<AnswerTo<typeof makeEdit>> {
   const body = readEdit(visit.incoming.body);
   const version = inPath({ place }).ver;
   const edit = await writeVersions(deps, [version], place.organisations, async (trx) => {
+    const proposed = body.proposal === undefined ? null : await proposedFor(trx, { version, proposal: body.proposal });
     const takesBack = body.undo === undefined ? undefined : await editOf(trx, version, body.undo);
-    if (takesBack !== undefined) await refuseBuilt(deps, trx, { version, expected, edit: takesBack });
+    if (takesBack !== undefined && body.operations === undefined) {
+      await refuseBuilt(deps, trx, { version, expected, edit: takesBack });
+    }
     const stored = await applyEdit(deps, trx, {
       id: body.id ?? deps.newId(),
       version,
-      operations: takesBack?.inverse ?? body.operations ?? [],
+      operations: body.operations ?? takesBack?.inverse ?? [],
       by: caller.id,
       summary: body.summary ?? null,
       expected,
@@ -59,6 +63,7 @@ async function postEdit(visit: Visit): Promise<AnswerTo<typeof makeEdit>> {
       ...(takesBack !== undefined && { undoes: takesBack.id }),
       at: (step, operation) => `operations.${step}.${operation?.op === "create" ? "row" : "fields"}.`,
     });
+    if (proposed !== null) await keepTaken(deps, trx, { version, edit: stored }, proposed);
     await audit(trx, visit, { status: 201, organisation: place.parents.org ?? null });
     return readStoredEdit(stored);
   });
@@ -66,8 +71,8 @@ async function postEdit(visit: Visit): Promise<AnswerTo<typeof makeEdit>> {
   return { ...answerOf(makeEdit, edit, { etag: `"${edit.version_revision}"`, location }), status: 201 };
 }
 
-const kindOf = ({ undo, whole }: NewEdit): EditKind =>
-  undo !== undefined ? "undo" : whole === true ? "whole" : "plain";
+const kindOf = ({ undo, operations, whole }: NewEdit): EditKind =>
+  undo !== undefined && operations === undefined ? "undo" : whole === true ? "whole" : "plain";
 
 async function editOf(trx: Db, version: Id, edit: Id): Promise<StoredEdit> {
   const { rows } = await sql<EditRow>`
@@ -94,6 +99,6 @@ const read = reader(makeEdit.body);
 /** @throws Problem 400 when it is not an edit; what its values are is the edit's own to check. */
 function readEdit(body: unknown): NewEdit {
   const edit = read(body ?? {});
-  if ((edit.operations === undefined) !== (edit.undo === undefined)) return edit;
+  if (edit.operations !== undefined || edit.undo !== undefined) return edit;
   throw invalid([{ field: "operations", code: "required", message: "Send operations, or the id of an edit to undo." }]);
 }

@@ -1,6 +1,7 @@
 import { type FlowDocument, startBlock, withDefaults } from "@parley/flow";
 import { nounNamed } from "@parley/model";
 import { type Id, subFlowFields } from "@parley/model/kernel";
+import { sql } from "kysely";
 import type { Db } from "../base/db.ts";
 import { insertRow } from "../rows/write-row.ts";
 import { writeNewRows } from "./apply-edit.ts";
@@ -14,7 +15,14 @@ export type NewVersion = {
   readonly by: Id | null;
   readonly notes?: string | null;
   /** What it is a copy of; null for one that is fresh. */
-  readonly origin?: { readonly version: Id; readonly revision: number } | null;
+  readonly origin?: CopyOrigin | null;
+};
+
+type CopyOrigin = {
+  readonly version: Id;
+  readonly revision: number;
+  /** The rows there by what the copy calls them. */
+  readonly rows: ReadonlyMap<Id, Id>;
 };
 
 /** Adds a version with the rows of a document; one without sub-flow `start` gets it, with its Start block. */
@@ -29,6 +37,10 @@ export async function insertVersion(
   const row = { id, version: version_, flow, ...document.settings, created_by: by, ...copied, notes };
   await insertRow(trx, nounNamed("flow_version"), row, { organisation_id: organisation });
   await writeNewRows(trx, version, withStart(document, newId));
+  if (origin === null) return;
+  const ids = (list: Iterable<Id>) => sql`${sql.val([...list])}::uuid[]`;
+  await sql`insert into copied_rows (version, organisation_id, there, here)
+    values (${id}, ${organisation}, ${ids(origin.rows.keys())}, ${ids(origin.rows.values())})`.execute(trx);
 }
 
 function withStart(document: FlowDocument, newId: () => Id): FlowDocument {

@@ -31,8 +31,8 @@ import { bodyOf } from "../rows/body-reader.ts";
 import { countedPage } from "../rows/counted-page.ts";
 import { peopleNamed } from "../rows/people.ts";
 import { dbOf } from "../rows/read.ts";
-import { mergeWays } from "../versions/merge-routes.ts";
-import { asStored } from "../versions/taking-in.ts";
+import { waysTo } from "../versions/merge-routes.ts";
+import { asStored, keepProposed } from "../versions/taking-in.ts";
 import { insertProposal, type NewProposalRow, type ProposalRow, proposalRow } from "./proposal-rows.ts";
 
 /** Edits of a version that a person looks at before any of them is made. Taking them is an edit like any other. */
@@ -162,26 +162,33 @@ async function ofVersion(visit: Visit): Promise<AnswerTo<typeof proposeVersion>>
   visit.incoming.query.allow([]);
   const asked = readOther(visit);
   const { deps, place } = visit;
-  const { sides, revision, with: other, base } = await mergeWays(visit, asked);
+  const { sides, revision, with: other, base } = await waysTo(visit, asked);
   const questions = (await inSlices(merging(sides.ways, new Map()))).conflicts;
   const theirs = new Map(questions.map(({ key }): [string, MergeSide] => [key, "theirs"]));
   const { document } = await inSlices(merging(sides.ways, theirs));
-  const operations = documentToEdit(sides.ways.mine, asStored(document, sides, deps.newId).document);
+  const { document: after, rows } = asStored(document, sides, deps.newId);
+  const operations = documentToEdit(sides.ways.mine, after);
   if (operations.length === 0) {
     throw conflict("nothing_changed", `${other.version} brings nothing that is not here already.`);
   }
-  const made = await deps.database.withOrganisations(place.organisations, (trx) =>
-    storeProposal(trx, visit, {
+  const made = await deps.database.withOrganisations(place.organisations, async (trx) => {
+    const proposal = await storeProposal(trx, visit, {
       title: asked.title ?? `Changes of ${other.version}`,
       origin: "version",
       source: other.version,
-      note: `What ${other.version} changed since both were ${base.version} at revision ${base.revision}.`,
+      note:
+        base === null
+          ? `All in which ${other.version} differs: nothing says what both came from.`
+          : `What ${other.version} changed since both were ${base.version} at revision ${base.revision}.`,
       base_revision: revision,
       steps: stepsOf(sides.ways.mine, operations),
       tests: [],
       refused: [],
-    }),
-  );
+    });
+    const of = { version: other.id, revision: other.revision };
+    await keepProposed(trx, { proposal: proposal.id, organisation: inPath(visit).org }, { of, rows });
+    return proposal;
+  });
   return { ...answerOf(proposeVersion, made, location(visit, made)), status: 201 };
 }
 

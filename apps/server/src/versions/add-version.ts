@@ -1,4 +1,4 @@
-import { danglingReferences, emptyDocument, type FlowDocument, withNewIds } from "@parley/flow";
+import { danglingReferences, emptyDocument, type FlowDocument, newIdsFor, renameIds } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
 import type { Db } from "../base/db.ts";
@@ -38,12 +38,13 @@ export async function addVersion(
   const locked = source === null ? null : await lockVersion(trx, source);
   const { rows } = await sql`select 1 from flow where id = ${flow} and deleted_at is null for update`.execute(trx);
   if (rows.length === 0) throw notFound();
-  const base = source === null ? emptyDocument() : await copyOf(deps, trx, source);
+  const { base, ids } =
+    source === null ? { base: emptyDocument(), ids: new Map<Id, Id>() } : await copyOf(deps, trx, source);
   // The settings were checked by the same declarations as those of the document.
   const document = { ...base, settings: { ...base.settings, ...settings } } as FlowDocument;
   refuseUnknown(document, settings);
   const label = await nextLabel(trx, flow);
-  const origin = source === null || locked === null ? null : { version: source, revision: locked.revision };
+  const origin = source === null || locked === null ? null : { version: source, revision: locked.revision, rows: ids };
   await insertVersion(trx, { ...version, label, origin }, document, deps.newId);
   await sql`update flow set latest_version = ${label}, updated_at = now(), revision = revision + 1
     where id = ${flow}`.execute(trx);
@@ -60,8 +61,11 @@ function refuseUnknown(document: FlowDocument, settings: { readonly [field: stri
   if (faults.length > 0) throw invalid(faults);
 }
 
-async function copyOf(deps: Deps, trx: Db, version: Id): Promise<FlowDocument> {
-  return withNewIds((await loadState(trx, version)).document, deps.newId);
+/** A version under new ids, and these by those of before. */
+async function copyOf(deps: Deps, trx: Db, version: Id): Promise<{ base: FlowDocument; ids: ReadonlyMap<Id, Id> }> {
+  const { document } = await loadState(trx, version);
+  const ids = newIdsFor(document, deps.newId);
+  return { base: renameIds(document, ids), ids };
 }
 
 /** The next patch after the highest label, deleted versions included: a label never comes twice. */

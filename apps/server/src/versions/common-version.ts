@@ -1,10 +1,10 @@
-import { type FlowDocument, idsOf, matching, pairing, renameIds } from "@parley/flow";
+import { type EditedPlace, type FlowDocument, idsOf, matching, pairing, renameIds, withPlaces } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
 import type { Db } from "../base/db.ts";
 import { inSlices } from "../base/fair-turns.ts";
-import { stateAt } from "../edits/state-at.ts";
-import { type Origin, type Origins, readOrigins, type VersionState } from "./origins.ts";
+import { PastStates, stateAt } from "../edits/state-at.ts";
+import { type Origin, type Origins, readOrigins, type TakenPart, type VersionState } from "./origins.ts";
 
 type Pairs = ReadonlyMap<Id, Id>;
 
@@ -16,35 +16,88 @@ export type Base = {
   readonly rowsOfMine: Pairs;
 };
 
+type States = { readonly mine: VersionState; readonly theirs: VersionState };
+
 /**
- * The last state that two versions of an agent have in common, by what each was copied from and what it merged. Null when
- * that is unknown: one was made fresh, or copied before copies knew their origin.
+ * The last state that two versions of an agent have in common, by what each was copied from and what it merged, with what
+ * either took by proposals since. Null when that is unknown: one was made fresh, or copied before copies knew their origin.
  */
-export async function commonVersion(
-  db: Db,
-  flow: Id,
-  { mine, theirs }: { readonly mine: VersionState; readonly theirs: VersionState },
-): Promise<(Base & VersionState) | null> {
+export async function commonVersion(db: Db, flow: Id, states: States): Promise<(Base & VersionState) | null> {
   const origins = await readOrigins(db, flow);
-  const [own, other] = [origins.before(mine), origins.before(theirs)];
-  const shared = [...own].flatMap(([version, { revision }]) => {
+  const common = lastCommon(origins, states);
+  if (common === undefined) return null;
+  const [own, other] = [origins.before(states.mine), origins.before(states.theirs)];
+  const isMine = new Set(origins.partsIn(own));
+  const isCommon = new Set(origins.partsIn(origins.before(common)));
+  const past = new PastStates(db);
+  const parts: (Part & { readonly begun: Base })[] = [];
+  for (const part of origins.partsIn(own, other).toReversed()) {
+    if (isCommon.has(part)) continue;
+    const between = isMine.has(part) ? { ...states, mine: part.from } : { ...states, theirs: part.from };
+    const taken = lastCommon(origins, between);
+    // What came before the common state was decided with it.
+    if (taken === undefined || origins.isBefore(taken, common)) continue;
+    const begun = await readCommon({ db, past, origins }, between, taken);
+    const way = (isMine.has(part) ? own : other).get(part.version)?.way ?? [];
+    parts.unshift({ ...(await partOf(db, part, way)), isMine: isMine.has(part), begun });
+  }
+  let base = await readCommon({ db, past, origins }, states, common);
+  for (const part of parts) base = await withPart(base, part);
+  return { ...common, ...base };
+}
+
+/** The state that both have and that no other came after. */
+function lastCommon(origins: Origins, { mine, theirs }: States): VersionState | undefined {
+  const other = origins.before(theirs);
+  const shared = [...origins.before(mine)].flatMap(([version, { revision }]) => {
     const there = other.get(version);
     return there === undefined ? [] : [{ version, revision: Math.min(revision, there.revision) }];
   });
-  const common = lastOf(origins, shared);
-  if (common === undefined) return null;
-  const { document } = await stateAt(db, common.version, common.revision, "stored");
-  const toMine = await namedAlong(db, own.get(common.version)?.way ?? []);
-  const toTheirs = await namedAlong(db, other.get(common.version)?.way ?? []);
-  return { ...common, document: renameIds(document, toMine), rowsOfMine: throughBase(toMine, toTheirs) };
+  return shared.find((state) => !shared.some((later) => later !== state && origins.isBefore(state, later)));
 }
 
-/** The state that no other came after. */
-const lastOf = (origins: Origins, states: readonly VersionState[]): VersionState | undefined => {
-  const isBefore = (state: VersionState, later: VersionState) =>
-    later !== state && (origins.before(later).get(state.version)?.revision ?? 0) >= state.revision;
-  return states.find((state) => !states.some((later) => isBefore(state, later)));
-};
+type Reading = { readonly db: Db; readonly past: PastStates; readonly origins: Origins };
+
+async function readCommon(
+  { db, past, origins }: Reading,
+  { mine, theirs }: States,
+  common: VersionState,
+): Promise<Base> {
+  const { document } = await past.at(common);
+  const toMine = await namedAlong(db, origins.before(mine).get(common.version)?.way ?? []);
+  const toTheirs = await namedAlong(db, origins.before(theirs).get(common.version)?.way ?? []);
+  return { document: renameIds(document, toMine), rowsOfMine: throughBase(toMine, toTheirs) };
+}
+
+/** A part that a side took: its places, and the rows of the state that it came from, by what the side calls them. */
+type Part = { readonly places: readonly EditedPlace[]; readonly pairs: Pairs; readonly isMine: boolean };
+
+async function partOf(db: Db, { edit }: TakenPart, way: readonly Origin[]): Promise<Omit<Part, "isMine">> {
+  const { rows: places } = await sql<EditedPlace>`select unnest(rows) as "row", unnest(fields) as field
+    from taken_part where edit = ${edit}`.execute(db);
+  const { rows } = await sql<Pair>`select unnest(there) as there, unnest(here) as here
+    from proposed_state join taken_part using (proposal) where edit = ${edit}`.execute(db);
+  const taken = new Map(places.flatMap(({ row }) => (row === null ? [] : [[row, row] as const])));
+  return { places: renamed(places, await along(db, taken, way)), pairs: await along(db, pairsIn(rows), way) };
+}
+
+const renamed = (places: readonly EditedPlace[], ...names: readonly Pairs[]): readonly EditedPlace[] =>
+  places.map(({ row, field }) => ({ row: row && (names.find((known) => known.has(row))?.get(row) ?? row), field }));
+
+/** A base that has, at the places which were taken, what the taken state and the other side began with. */
+async function withPart(base: Base, { places, pairs, isMine, begun }: Part & { readonly begun: Base }): Promise<Base> {
+  const names = isMine
+    ? new Map([...pairs, ...followed(begun.rowsOfMine, pairs)])
+    : throughBase(begun.rowsOfMine, pairs);
+  const taken = isMine ? places : renamed(places, names, base.rowsOfMine);
+  const isTaken = new Set(taken.flatMap(({ row, field }) => (field === null ? [row] : [])));
+  const added = [...names].filter(([id, name]) => isTaken.has(name) || !base.rowsOfMine.has(id));
+  const document = isMine ? renameIds(begun.document, pairs) : begun.document;
+  return {
+    document: await inSlices(withPlaces(base.document, document, taken)),
+    rowsOfMine: new Map([...base.rowsOfMine, ...added]),
+  };
+}
 
 /**
  * The rows of theirs by the names of mine, through the state that both came from. Each side says what it calls those
@@ -117,21 +170,26 @@ async function namedAlong(db: Db, way: readonly Origin[]): Promise<Pairs> {
 
 async function along(db: Db, pairs: Pairs, way: readonly Origin[]): Promise<Pairs> {
   let names = pairs;
-  for (const origin of way.toReversed()) {
-    const next = await pairsOf(db, origin);
-    names = new Map([...names].map(([id, name]) => [id, next.get(name) ?? name]));
-  }
+  for (const origin of way.toReversed()) names = followed(names, await pairsOf(db, origin));
   return names;
 }
 
-/** The rows of an origin by what the version that took it calls them: kept with a merge; a copy is still word for word. */
+const followed = (names: Pairs, next: Pairs): Pairs =>
+  new Map([...names].map(([id, name]) => [id, next.get(name) ?? name]));
+
+/** The rows of an origin by what the version that took it calls them: kept with it, but for copies of before. */
 async function pairsOf(db: Db, { version, edit, from }: Origin): Promise<Pairs> {
-  if (edit === null) {
-    if (from === null) throw new Error(`Version ${version} was copied from nothing`);
-    const then = await stateAt(db, from.version, from.revision, "stored");
-    return inSlices(matching(then.document, (await stateAt(db, version, 1, "stored")).document));
-  }
-  const { rows } = await sql<{ there: Id; here: Id }>`select unnest(there) as there, unnest(here) as here
-    from merged_state where edit = ${edit}`.execute(db);
-  return new Map(rows.map(({ there, here }) => [there, here]));
+  const kept = edit === null ? sql`copied_rows where version = ${version}` : sql`merged_state where edit = ${edit}`;
+  const { rows } = await sql<Pair>`select unnest(there) as there, unnest(here) as here from ${kept}`.execute(db);
+  return rows.length === 0 && edit === null && from !== null ? pairsOfCopy(db, version, from) : pairsIn(rows);
 }
+
+/** The same of a copy: when it was made it was word for word what it was copied from. */
+async function pairsOfCopy(db: Db, version: Id, from: VersionState): Promise<Pairs> {
+  const then = await stateAt(db, from.version, from.revision, "stored");
+  return inSlices(matching(then.document, (await stateAt(db, version, 1, "stored")).document));
+}
+
+type Pair = { readonly there: Id; readonly here: Id };
+
+const pairsIn = (rows: readonly Pair[]): Pairs => new Map(rows.map(({ there, here }) => [there, here]));

@@ -57,8 +57,10 @@ type Found = {
   readonly sides: Sides;
   readonly revision: number;
   readonly with: { readonly id: Id; readonly version: string; readonly revision: number };
-  readonly base: { readonly version: string; readonly revision: number };
+  /** Null where it is not known. */
+  readonly base: MergePlan["base"] | null;
 };
+type Related = Found & { readonly base: MergePlan["base"] };
 
 async function plan(visit: Visit): Promise<AnswerTo<typeof planMerge>> {
   const { query } = visit.incoming;
@@ -67,7 +69,7 @@ async function plan(visit: Visit): Promise<AnswerTo<typeof planMerge>> {
   return answerOf(planMerge, await planOf(found));
 }
 
-async function planOf({ sides: { ways }, revision, with: { id: _id, ...other }, base }: Found): Promise<MergePlan> {
+async function planOf({ sides: { ways }, revision, with: { id: _id, ...other }, base }: Related): Promise<MergePlan> {
   const { document, conflicts } = await inSlices(merging(ways, new Map()));
   const questions = mergeQuestions(ways, conflicts);
   const changes = await inSlices(tellingDifferences(ways.mine, document));
@@ -124,11 +126,20 @@ async function mergedBy(
 
 type Wanted = { readonly with: string; readonly base?: string | undefined };
 
+/** The three states of a merge. @throws Problem 400, 404, 409 `no_common_version`. */
+async function mergeWays(visit: Visit, wanted: Wanted): Promise<Related> {
+  const found = await waysTo(visit, wanted);
+  if (found.base !== null) return { ...found, base: found.base };
+  const detail = "These versions have no common origin that is known: name the version that both came from as base.";
+  throw conflict("no_common_version", detail);
+}
+
 /**
- * The three states of a merge of another version of the agent into that of the path. They are of one moment: so what is
- * kept as taken is what was taken, also when either version is edited meanwhile. @throws Problem 400, 404, 409.
+ * What both versions came from, and what each made of it: another of the agent, and that of the path. Where it is not
+ * known, all that differs comes from the other. They are of one moment: so what is kept as taken is what was taken, also
+ * when either version is edited meanwhile. @throws Problem 400, 404.
  */
-export function mergeWays(visit: Visit, wanted: Wanted): Promise<Found> {
+export function waysTo(visit: Visit, wanted: Wanted): Promise<Found> {
   const reading = dbOf(visit).transaction().setIsolationLevel("repeatable read").setAccessMode("read only");
   return reading.execute((trx) => readWays(trx, visit, wanted));
 }
@@ -147,19 +158,16 @@ async function readWays(db: Db, visit: Visit, wanted: Wanted): Promise<Found> {
       ? await knownBase(db, flow, { version, revision }, { version: theirs.id, revision: theirs.revision })
       : await namedBase(db, flow, wanted.base, { of: [version, theirs.id], mine, theirs: other });
   await nextTurn();
-  const base = { version: common.label, revision: common.revision };
-  return { sides: await sidesOf(mine, other, common), revision, with: theirs, base };
+  const base = common && { version: common.label, revision: common.revision };
+  const begun = common ?? { document: mine, rowsOfMine: await inSlices(matching(other, mine)) };
+  return { sides: await sidesOf(mine, other, begun), revision, with: theirs, base };
 }
 
 type LabelledBase = Base & { readonly revision: number; readonly label: string };
 
-/** @throws Problem 409 `no_common_version`. */
-async function knownBase(db: Db, flow: Id, mine: VersionState, theirs: VersionState): Promise<LabelledBase> {
+async function knownBase(db: Db, flow: Id, mine: VersionState, theirs: VersionState): Promise<LabelledBase | null> {
   const common = await commonVersion(db, flow, { mine, theirs });
-  if (common === null) {
-    const detail = "These versions have no common origin that is known: name the version that both came from as base.";
-    throw conflict("no_common_version", detail);
-  }
+  if (common === null) return null;
   const { rows } = await sql<{ version: string }>`select version from flow_version
     where id = ${common.version}`.execute(db);
   return { ...common, label: rows[0]?.version ?? "" };

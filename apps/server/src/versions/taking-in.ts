@@ -38,6 +38,8 @@ export function asStored(
   return { document: renameIds(merged, fresh), rows: followed(names, fresh) };
 }
 
+const ids = (list: Iterable<Id>) => sql`${sql.val([...list])}::uuid[]`;
+
 /** Keeps what a merge took in: the next one begins there. */
 export async function keepMerged(
   trx: Db,
@@ -45,8 +47,18 @@ export async function keepMerged(
   taken: { readonly of: VersionState | { readonly release: string }; readonly rows: ReadonlyMap<Id, Id> },
 ): Promise<void> {
   const { version, revision, release } = { version: null, revision: null, release: null, ...taken.of };
-  const ids = (list: Iterable<Id>) => sql`${sql.val([...list])}::uuid[]`;
   await sql`insert into merged_state (edit, organisation_id, version, revision, release, there, here)
     values (${edit}, ${organisation}, ${version}, ${revision}, ${release}, ${ids(taken.rows.keys())},
       ${ids(taken.rows.values())})`.execute(trx);
+}
+
+/** Keeps what a proposal was made of: the next merge begins there with what was taken of it. */
+export async function keepProposed(
+  trx: Db,
+  { proposal, organisation }: { readonly proposal: Id; readonly organisation: Id },
+  { of, rows }: { readonly of: VersionState; readonly rows: ReadonlyMap<Id, Id> },
+): Promise<void> {
+  await sql`insert into proposed_state (proposal, organisation_id, version, revision, there, here)
+    values (${proposal}, ${organisation}, ${of.version}, ${of.revision}, ${ids(rows.keys())},
+      ${ids(rows.values())})`.execute(trx);
 }

@@ -1,6 +1,7 @@
 import type { Id } from "@parley/model/kernel";
 import type { FlowDocument } from "../document/document.ts";
 import { documentNounNames, rowsOf } from "../document/document-nouns.ts";
+import type { RowOperation } from "../edits/edit.ts";
 import { mentions, rowIdOf, textsIn, writtenBy } from "./names-in.ts";
 import type { ProposalStep } from "./proposal-step.ts";
 
@@ -9,7 +10,8 @@ export type Needs = readonly ReadonlySet<number>[];
 
 /**
  * Which steps need which. A step needs those that make what it names, by id or by name. A step that deletes a row needs
- * those that stop naming it.
+ * those that stop naming it. What says which release of a template or of the library a version has needs all others: the
+ * next merge begins there, and would never bring what was left.
  */
 export function neededSteps(before: FlowDocument, steps: readonly ProposalStep[]): Needs {
   const makers = makersOf(steps);
@@ -20,12 +22,18 @@ export function neededSteps(before: FlowDocument, steps: readonly ProposalStep[]
       const names = [...textsIn(writtenBy(operation)), ...(id === null ? [] : [id])];
       for (const name of names) for (const maker of makers.get(name) ?? []) needed.add(maker);
     }
+    if (operations.some(saysRelease)) for (const other of steps.keys()) needed.add(other);
     needed.delete(index);
     return needed;
   });
   for (const [index, others] of loosening(before, steps)) for (const other of others) direct[index]?.add(other);
   return direct.map((_, index) => closed(direct, index));
 }
+
+/** Whether an operation says which release of a template, or of the library, a version has. */
+const saysRelease = (operation: RowOperation): boolean =>
+  (operation.op === "settings" && Object.hasOwn(operation.fields, "template_version")) ||
+  (operation.op === "change" && Object.hasOwn(operation.fields, "library_revision"));
 
 /** A choice with one step more, and all that it needs. */
 export function withStep(chosen: ReadonlySet<number>, needs: Needs, step: number): ReadonlySet<number> {

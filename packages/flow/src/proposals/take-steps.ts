@@ -1,10 +1,10 @@
-import { equalJson, type Id } from "@parley/model/kernel";
-import { rowOf } from "../document/document-nouns.ts";
-import type { DeletedRow, Edit, EditFault, EditState, FieldValues, RowOperation } from "../edits/edit.ts";
+import type { Id } from "@parley/model/kernel";
+import type { DeletedRow, Edit, EditFault, EditState, RowOperation } from "../edits/edit.ts";
 import { applyEdit } from "../edits/edit-apply.ts";
 import { lastConflict, lastTouches } from "../edits/edit-conflicts.ts";
 import { rowIdOf } from "./names-in.ts";
 import type { Needs } from "./needed-steps.ts";
+import { isDoneAlready } from "./places-of.ts";
 import type { ProposalStep } from "./proposal-step.ts";
 
 /** The edit that applies the chosen steps, and the steps that do not apply. */
@@ -64,8 +64,8 @@ function reasonOf({ code, message }: EditFault): string {
 }
 
 /** Whether nothing of a step is left to be done. */
-export const isDone = (state: EditState, { operations }: ProposalStep): boolean =>
-  operations.every((operation) => isDoneAlready(state, operation));
+export const isDone = ({ document }: EditState, { operations }: ProposalStep): boolean =>
+  operations.every((operation) => isDoneAlready(document, operation));
 
 /**
  * Steps that touch what edits have changed since to something else: taking them takes that back. Each with the place of
@@ -97,7 +97,7 @@ function fitted(
   );
   const placed = steps.flatMap(([step, { operations }]): readonly Placed[] =>
     operations.flatMap((operation): readonly Placed[] => {
-      if (isDoneAlready(state, operation)) return [];
+      if (isDoneAlready(state.document, operation)) return [];
       const entry = operation.op === "create" ? deleted.get(operation.row.id) : undefined;
       if (operation.op !== "create" || entry === undefined) return [{ step, operation }];
       const { noun } = operation;
@@ -113,23 +113,3 @@ function fitted(
   const isLast = ({ operation }: Placed) => operation.op === "delete";
   return [...placed.filter((each) => !isLast(each)), ...placed.filter(isLast)];
 }
-
-function isDoneAlready({ document }: EditState, operation: RowOperation): boolean {
-  switch (operation.op) {
-    case "settings":
-      return isSet({ ...document.settings }, operation.fields);
-    case "create":
-      return rowOf(document, operation.noun, operation.row.id) !== undefined;
-    case "restore":
-      return rowOf(document, operation.noun, operation.id) !== undefined;
-    case "delete":
-      return rowOf(document, operation.noun, operation.id) === undefined;
-    case "change": {
-      const row = rowOf(document, operation.noun, operation.id);
-      return row !== undefined && isSet(row, operation.fields);
-    }
-  }
-}
-
-const isSet = (values: FieldValues, fields: FieldValues) =>
-  Object.entries(fields).every(([name, value]) => equalJson(values[name], value));
