@@ -18,6 +18,8 @@ export type DutyOptions = {
   readonly database: Database<Tables>;
   /** Where the thread of signs of life reaches the database. */
   readonly urls: { readonly app: string; readonly system: string };
+  /** Handles whose connections are replaced once the database was silent. */
+  readonly handles: readonly Pick<Database<Tables>, "doubt">[];
   readonly switchboard: Switchboard;
   readonly callers: Callers;
   /** The lines that it keeps registered. */
@@ -70,7 +72,7 @@ export class Duty {
       onHeld: (lease, orders) => void this.#hold(lease, orders),
       onOrders: (orders) => this.#obey(orders),
       onLost: (isReplaced) => this.#lose(isReplaced),
-      onDatabase: (isReachable) => switchboard.setDatabase(isReachable),
+      onDatabase: (isReachable) => this.#heed(isReachable),
       log,
     });
     await this.#held.promise;
@@ -114,6 +116,12 @@ export class Duty {
     if (isReplaced) log.error({ name }, "another process has this worker's name: no more calls are taken");
     else log.error("this worker was taken for dead: its calls are hung up");
     switchboard.lose();
+  }
+
+  #heed(isReachable: boolean): void {
+    const { handles, switchboard } = this.#options;
+    if (!isReachable) for (const handle of handles) handle.doubt();
+    switchboard.setDatabase(isReachable);
   }
 
   #obey({ capacity, status }: WorkerOrders): void {

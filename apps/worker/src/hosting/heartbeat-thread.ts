@@ -16,14 +16,18 @@ const { pulse, every, stalledAfter, worker } = order;
 /** How often the database is asked for an answer, and how long it may take; milliseconds. */
 const probeEvery = 500;
 const probePatience = 1000;
+/** Longest run of a sign: over a dead connection several fail before others take the worker for dead. */
+const longestSign = 3000;
 
 const database = openDatabase<Tables>({
   appUrl: order.urls.app,
   systemUrl: order.urls.system,
   appConnections: 1,
   systemConnections: 2,
+  statementTimeout: longestSign,
   connectPatience: probePatience,
 });
+const probed = database.limitedTo(probePatience);
 let epoch = order.epoch;
 let isReplaced = false;
 let isStopped = false;
@@ -65,7 +69,7 @@ async function beatOn(): Promise<void> {
 async function probeOn(): Promise<void> {
   for (let isReachable = true; !isStopped; await delay(probeEvery)) {
     const late = setTimeout(() => say(false), probePatience);
-    await ping(database).then(
+    await ping(probed).then(
       () => say(true),
       () => say(false),
     );
