@@ -56,7 +56,7 @@ export async function openWorker(given: WorkerParts): Promise<OpenWorker> {
     mayCall: (address) => callers.may(address),
     isOpen: () => admission.closure === null,
     onIncoming: (event) => void switchboard.onIncoming(event),
-    onRegistration: (event) => registrations.take(event),
+    onRegistration: (event, peer) => registrations.take(event, peer),
   });
   const switchboard = new Switchboard({ ...parts, sip, isContact: (user) => registrations.isContact(user) });
   const pages = await openBrowserCalls({ ...parts, host: linkHost, switchboard });
