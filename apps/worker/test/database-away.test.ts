@@ -240,6 +240,32 @@ test("transfers of one client that wait to be counted keep no other client's wai
   }
 });
 
+test("a caller who hangs up while their transfer is counted is transferred nowhere, and nothing is counted as spoken", async () => {
+  const agent = await newAgent(sendingOn);
+  await addTrunk(database, { number: agent.number, port: 9 });
+  const telephone = await talkingTo(agent);
+  await database.asSystem("hold a client's lock", (db) =>
+    db.transaction().execute(async (trx) => {
+      await sql`select pg_advisory_xact_lock(7240007, hashtext(${agent.organisation}))`.execute(trx);
+      const waiting = () =>
+        sql`select from pg_locks where locktype = 'advisory' and classid = 7240007 and not granted`.execute(trx);
+      await expect.poll(async () => (await waiting()).rows.length).toBe(1);
+      await telephone.hangUp();
+      await endedCall(database, agent);
+    }),
+  );
+  telephone.close();
+  const legs = () =>
+    database.asSystem("look at the legs", (db) =>
+      db
+        .selectFrom("outgoing_leg")
+        .select(["answered_at", "ended_at"])
+        .where("organisation_id", "=", agent.organisation)
+        .execute(),
+    );
+  await expect.poll(legs, { timeout: 5000 }).toEqual([{ answered_at: null, ended_at: expect.any(String) }]);
+});
+
 test("a worker that stops while the database is away leaves what it could not store to be ended later", async () => {
   const leaving = await startWorker(troubled, { name: "leaving" });
   const agent = await newAgent(patientYaml);

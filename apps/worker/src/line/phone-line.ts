@@ -95,6 +95,11 @@ export class PhoneLine implements Line {
     if (mayRefer) {
       const passed = await this.#options.pass(target, undefined);
       const way = typeof passed === "string" ? null : passed;
+      if (this.#over.signal.aborted) {
+        // They left while it was counted: the line is asked for nothing.
+        way?.note("ended");
+        return null;
+      }
       if (typeof passed === "string" && !isWithoutLine(target, passed)) return notPassed(passed);
       const uri = way === null ? targetUri(target, peer) : uriBy(target, way);
       const referral = await leg.refer(withHeaders(uri, headers), headers, wish.timeout);
