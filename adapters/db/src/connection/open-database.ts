@@ -25,7 +25,7 @@ export type Database<Tables> = {
   limitedTo(statementTimeout: number): Database<Tables>;
   /** Hears what is sent to a channel of PostgreSQL's NOTIFY, over a connection of its own. Returns what ends it. */
   listen(channel: string, reader: ChannelReader): Promise<() => Promise<void>>;
-  /** The database was silent: connections that have not answered since are used no more, for they may lead nowhere. */
+  /** Another connection was cut off: those that have not answered since are used no more, for they may lead nowhere. */
   doubt(): void;
   /** Waits for running work and closes all connections. */
   close(): Promise<void>;

@@ -18,7 +18,7 @@ export type DutyOptions = {
   readonly database: Database<Tables>;
   /** Where the thread of signs of life reaches the database. */
   readonly urls: { readonly app: string; readonly system: string };
-  /** Handles whose connections are replaced once the database was silent. */
+  /** Handles whose connections are replaced once one of ours was cut off from the database. */
   readonly handles: readonly Pick<Database<Tables>, "doubt">[];
   readonly switchboard: Switchboard;
   readonly callers: Callers;
@@ -61,7 +61,18 @@ export class Duty {
 
   /** Settles once the worker holds its name, knows who may call, and takes calls. */
   async start(): Promise<void> {
-    const { database, urls, switchboard, name, address, link, capacity, stalledAfter = 5000, log } = this.#options;
+    const {
+      database,
+      urls,
+      handles,
+      switchboard,
+      name,
+      address,
+      link,
+      capacity,
+      stalledAfter = 5000,
+      log,
+    } = this.#options;
     await this.#learnCallers();
     this.#heartbeat = new Heartbeat({
       urls,
@@ -72,7 +83,10 @@ export class Duty {
       onHeld: (lease, orders) => void this.#hold(lease, orders),
       onOrders: (orders) => this.#obey(orders),
       onLost: (isReplaced) => this.#lose(isReplaced),
-      onDatabase: (isReachable) => this.#heed(isReachable),
+      onDatabase: (isReachable) => switchboard.setDatabase(isReachable),
+      onCutOff: () => {
+        for (const handle of handles) handle.doubt();
+      },
       log,
     });
     await this.#held.promise;
@@ -116,12 +130,6 @@ export class Duty {
     if (isReplaced) log.error({ name }, "another process has this worker's name: no more calls are taken");
     else log.error("this worker was taken for dead: its calls are hung up");
     switchboard.lose();
-  }
-
-  #heed(isReachable: boolean): void {
-    const { handles, switchboard } = this.#options;
-    if (!isReachable) for (const handle of handles) handle.doubt();
-    switchboard.setDatabase(isReachable);
   }
 
   #obey({ capacity, status }: WorkerOrders): void {

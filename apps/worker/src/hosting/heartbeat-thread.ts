@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
-import { openDatabase } from "@parley/db";
+import { DatabaseUnavailable, openDatabase } from "@parley/db";
 import { beat, ping, takeName, type WorkerBeat } from "@parley/db/store";
 import type { Tables } from "@parley/model";
 import { messageOf } from "@parley/model/kernel";
@@ -71,7 +71,11 @@ async function probeOn(): Promise<void> {
     const late = setTimeout(() => say(false), probePatience);
     await ping(probed).then(
       () => say(true),
-      () => say(false),
+      (error: unknown) => {
+        // One that is only slow has said so, and its connections are good.
+        if (error instanceof DatabaseUnavailable) tell({ type: "cut_off" });
+        say(false);
+      },
     );
     clearTimeout(late);
 
