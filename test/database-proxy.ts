@@ -12,12 +12,14 @@ export type DatabaseProxy = {
   readonly cuts: () => number;
   /** Holds back all bytes, as a database does that has stopped, or lets them go on. */
   freeze(isFrozen: boolean): void;
+  /** Lets nothing more through the connections that are open, and cuts none; new ones go on, as after a fail-over. */
+  strand(): void;
   /** Cuts all connections and takes none, or takes them again. */
   refuse(isRefusing: boolean): void;
   close(): Promise<void>;
 };
 
-type Pair = { readonly client: Socket; readonly server: Socket };
+type Pair = { readonly client: Socket; readonly server: Socket; isStranded: boolean };
 
 export async function openDatabaseProxy(url: string): Promise<DatabaseProxy> {
   const { hostname: host, port } = new URL(url);
@@ -32,7 +34,8 @@ export async function openDatabaseProxy(url: string): Promise<DatabaseProxy> {
     server.destroy();
   };
   const flow = (pair: Pair) => {
-    for (const socket of [pair.client, pair.server]) isFrozen ? socket.pause() : socket.resume();
+    const isHeldBack = isFrozen || pair.isStranded;
+    for (const socket of [pair.client, pair.server]) isHeldBack ? socket.pause() : socket.resume();
   };
   const proxy = createServer((client) => {
     if (isRefusing) {
@@ -40,7 +43,7 @@ export async function openDatabaseProxy(url: string): Promise<DatabaseProxy> {
       return;
     }
     const server = connect({ host, port: Number(port) });
-    const pair = { client, server };
+    const pair = { client, server, isStranded: false };
     pairs.add(pair);
     client.on("data", (bytes) => {
       if (words !== null && bytes.includes(words)) {
@@ -75,6 +78,12 @@ export async function openDatabaseProxy(url: string): Promise<DatabaseProxy> {
     freeze: (frozen) => {
       isFrozen = frozen;
       for (const pair of pairs) flow(pair);
+    },
+    strand: () => {
+      for (const pair of pairs) {
+        pair.isStranded = true;
+        flow(pair);
+      }
     },
     refuse: (refusing) => {
       isRefusing = refusing;

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type BreakingLine, breakingLine } from "../../../test/breaking-line.ts";
+import { openDatabaseProxy } from "../../../test/database-proxy.ts";
 import { CommitUnknown, type Database, DatabaseUnavailable, openDatabase } from "../src/index.ts";
 import type { TestDatabase } from "../src/testing/index.ts";
 import { databaseWithTables, nextId, orgA, type Tables } from "./database.fixture.ts";
@@ -96,4 +97,30 @@ test("a statement may run as long as its kind may, alone and in a transaction, a
   const limit = sql<{ limit: string }>`select current_setting('statement_timeout') as limit`;
   expect((await limit.execute(database.forOrganisations([orgA]))).rows).toEqual([{ limit: "30s" }]);
   expect((await limit.execute(short.forOrganisations([orgA]))).rows).toEqual([{ limit: "100ms" }]);
+});
+
+test("a connection that no longer answers is ended soon after its statement's limit, and none as old is used again", async () => {
+  await using ending = new AsyncDisposableStack();
+  const proxy = ending.adopt(await openDatabaseProxy(direct.urls.app), (open) => open.close());
+  const reach = { appUrl: proxy.through(direct.urls.app), systemUrl: proxy.through(direct.urls.system) };
+  const stranded = ending.adopt(openDatabase<Tables>({ ...reach, statementTimeout: 200 }), (open) => open.close());
+  const read = () => sql`select 6 * 7 as it`.execute(stranded.forOrganisations([orgA]));
+  await Promise.all(Array.from({ length: 5 }, read));
+  proxy.strand();
+  const asked = performance.now();
+  expect(await failureOf(read())).toBeInstanceOf(DatabaseUnavailable);
+  expect(performance.now() - asked).toBeGreaterThan(200);
+  const again = performance.now();
+  expect((await Promise.all(Array.from({ length: 5 }, read))).map(({ rows }) => rows)).toEqual(
+    Array.from({ length: 5 }, () => [{ it: 42 }]),
+  );
+  expect(performance.now() - again).toBeLessThan(2000);
+  await stranded
+    .withOrganisations([orgA], async (trx) => {
+      await sql`select 6 * 7`.execute(trx);
+      proxy.strand();
+      await expect(sql`select 6 * 7`.execute(trx)).rejects.toBeInstanceOf(DatabaseUnavailable);
+    })
+    .catch(() => {});
+  expect((await read()).rows).toEqual([{ it: 42 }]);
 });

@@ -1,12 +1,14 @@
 import { cancelled } from "./cancelled.ts";
+import { mayTakePlace } from "./fair-share.ts";
 import { type Asker, SpeechError } from "./synthesiser.ts";
 
 /** What one client has running, and what of it waits, in the order of asking. */
 type Line = { running: number; readonly waiting: Set<() => void> };
 
 /**
- * Runs at most so many jobs at a time. Clients take turns: a place goes to the one with the fewest running, of several
- * to the one whose last turn ended first. So no client waits for the line of another.
+ * Runs at most so many jobs at a time, of one client its share. Clients take turns: a place goes to the one with the
+ * fewest running, of several to the one whose last turn ended first. So no client waits for the line of another, nor for
+ * what another has running.
  * @param size.waiting most of one client; more are refused as crowded
  */
 export function limiter({ running, waiting }: { readonly running: number; readonly waiting: number }) {
@@ -29,10 +31,11 @@ export function limiter({ running, waiting }: { readonly running: number; readon
     lines.delete(client);
     lines.set(client, line);
     const next = nextOf(lines);
-    if (next === undefined) return;
+    if (next === undefined || !mayBegin(next.line)) return;
     begin(next.line);
     next.enter();
   };
+  const mayBegin = (line: Line) => mayTakePlace(line.running, running - active);
   /** A client without jobs takes no room. */
   const forget = (client: string) => {
     const line = lines.get(client);
@@ -42,7 +45,7 @@ export function limiter({ running, waiting }: { readonly running: number; readon
   return async <T>(job: () => Promise<T>, { client, signal }: Asker): Promise<T> => {
     if (signal.aborted) throw cancelled();
     const line = lineOf(client);
-    if (active < running) begin(line);
+    if (mayBegin(line)) begin(line);
     else if (line.waiting.size < waiting) await turn(line.waiting, signal).finally(() => forget(client));
     else throw new SpeechError("crowded", `More than ${waiting} prompts of this client wait to be spoken.`);
     try {

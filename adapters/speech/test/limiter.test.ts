@@ -36,13 +36,22 @@ function gatedJobs(size: Parameters<typeof limiter>[0]) {
 }
 const named = (client: string, count: number) => Array.from({ length: count }, (_none, place) => `${client}${place}`);
 
-test("with eighty jobs of one client waiting, another's begins as soon as one has ended", async () => {
+test("with eighty jobs of one client waiting, another's begins at once, and a further one's as soon as one has ended", async () => {
   const jobs = gatedJobs({ running: 4, waiting: 200 });
   for (const name of named("a", 84)) void jobs.ask(name);
   void jobs.ask("b0");
-  expect(jobs.begun).toEqual(named("a", 4));
+  expect(jobs.begun).toEqual([...named("a", 3), "b0"]);
+  void jobs.ask("c0");
   await jobs.end("a2");
-  expect(jobs.begun.slice(4)).toEqual(["b0"]);
+  expect(jobs.begun.slice(4)).toEqual(["c0"]);
+});
+
+test("a client has three quarters of the places alone, and they are taken again as they become free", async () => {
+  const jobs = gatedJobs({ running: 8, waiting: 200 });
+  for (const name of named("a", 9)) void jobs.ask(name);
+  expect(jobs.begun).toEqual(named("a", 6));
+  for (const name of ["a0", "a1"]) await jobs.end(name);
+  expect(jobs.begun).toEqual(named("a", 8));
 });
 
 test("clients take turns, each in the order of asking", async () => {

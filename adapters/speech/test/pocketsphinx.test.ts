@@ -1,6 +1,6 @@
 // @module-tag long
-import { execFile } from "node:child_process";
-import { mkdtempDisposable, symlink, unlink } from "node:fs/promises";
+import { execFile, execFileSync } from "node:child_process";
+import { mkdir, mkdtempDisposable, rm, symlink, unlink } from "node:fs/promises";
 import { getPriority, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -286,6 +286,27 @@ describe.skipIf(!isHere)("pocketsphinx", () => {
     await symlink("/usr/share/pocketsphinx/model/en-us", model);
     await expect.poll(() => one.processes.length, { timeout: 30_000 }).toBe(1);
     expect(recognisers.hearing).toContain("hears English");
+    await one.close();
+  });
+
+  test("a process that hangs at its start holds up nothing, and is started again until it hears", async () => {
+    await using folder = await mkdtempDisposable(join(tmpdir(), "pocketsphinx-"));
+    const model = join(folder.path, "model");
+    await mkdir(model);
+    // What it reads first never comes, as from a disk that has gone.
+    execFileSync("mkfifo", [join(model, "cmudict-en-us.dict")]);
+    const failures: string[] = [];
+    const one = await pocketsphinxRecogniser({
+      ...{ model, processes: 1, restartAfter: 10, answersWithin: 5000 },
+      onFailed: ({ message }) => failures.push(message),
+    });
+    expect(failures).toEqual([
+      "The recogniser's process did not answer within 5 s, and was ended. It is started again in 0.01 s.",
+    ]);
+    expect(recognisersOf([one]).hearing).toBe(null);
+    await rm(model, { recursive: true });
+    await symlink("/usr/share/pocketsphinx/model/en-us", model);
+    await expect.poll(() => one.processes.length, { timeout: 30_000 }).toBe(1);
     await one.close();
   });
 

@@ -65,9 +65,12 @@ export class WebLink implements AudioLink {
     return true;
   }
 
-  /** A page that has never sent has no audio to send; one that has sends even its silence. */
+  /**
+   * A page that has never sent has no audio to send; one that has sends even its silence. One that takes nothing for ten
+   * seconds is gone, unless it sends.
+   */
   get expectsPackets(): boolean {
-    return this.packetsReceived > 0;
+    return this.packetsReceived > 0 || this.#leftOut >= MOST_LEFT_OUT;
   }
 
   send(frame: Int16Array): void {

@@ -53,9 +53,12 @@ test("a browser that takes nothing gets nothing more, and after ten seconds the 
   for (let frame = 0; frame < 600; frame++) link.send(new Int16Array(FRAME_SAMPLES));
   expect(socket.sent).toEqual([]);
   expect(failures).toHaveLength(1);
+  // Without a microphone it never sent. Now it has to, or it counts as gone.
+  expect(link.expectsPackets).toBe(true);
   socket.bufferedAmount = 0;
   link.send(new Int16Array(FRAME_SAMPLES));
   expect(socket.sent).toHaveLength(1);
+  expect(link.expectsPackets).toBe(false);
 });
 
 test("what is no frame and no key is not taken", () => {

@@ -33,9 +33,9 @@ import { CallStore } from "./call/call-store.ts";
 import { LiveOutbox } from "./call/live-outbox.ts";
 import { Recordings } from "./call/recordings.ts";
 import { Admission } from "./hosting/admission.ts";
+import { longestStatement } from "./hosting/longest-statement.ts";
 import { type OpenWorker, openWorker } from "./hosting/open-worker.ts";
 import { warmReleases } from "./hosting/warm-releases.ts";
-import { countingOver } from "./setup/counting.ts";
 
 enableCompileCache();
 // Files that this process writes are its owner's alone.
@@ -52,6 +52,7 @@ const urls = { app: config.appDatabaseUrl, system: config.systemDatabaseUrl };
 const reach = {
   appUrl: urls.app,
   systemUrl: urls.system,
+  statementTimeout: longestStatement,
   onConnectionLost: (error: Error) => log.warn({ err: error }, "a connection to the database broke"),
 };
 // Handles with connections of their own: setups, however many, never take those that calls under way need, and transfers
@@ -120,7 +121,7 @@ const worker: OpenWorker = await openWorker({
   urls,
   database,
   underWay,
-  counting: countingOver(counting),
+  countingOn: counting,
   store,
   makingFor,
   runtimes,

@@ -6,6 +6,7 @@ import { readWav } from "@parley/voice";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type DatabaseProxy, openDatabaseProxy } from "../../../test/database-proxy.ts";
+import { longestStatement } from "../src/hosting/longest-statement.ts";
 import { type DeployedAgent, deployAgent } from "./deployed-agent.ts";
 import { endedCall, lastCall } from "./ended-call.ts";
 import { heard } from "./heard.ts";
@@ -60,7 +61,10 @@ beforeAll(async () => {
   database = await testDatabase<Tables>();
   proxy = await openDatabaseProxy(database.urls.app);
   const urls = { app: proxy.through(database.urls.app), system: proxy.through(database.urls.system) };
-  const reach = { appUrl: urls.app, systemUrl: urls.system, connectPatience: 2000 };
+  const reach = {
+    ...{ appUrl: urls.app, systemUrl: urls.system, connectPatience: 2000 },
+    statementTimeout: longestStatement,
+  };
   troubled = { ...openDatabase<Tables>({ ...reach, appConnections: 2 }), urls };
   worker = await startWorker(troubled, { slowAfter });
 });
@@ -123,6 +127,24 @@ test.each(Object.entries(troubles))(
     await expect.poll(() => leftOpen(worker)).toEqual(nothing);
   },
 );
+
+test("a call goes on, and new ones are taken, when connections to the database die without a word", async () => {
+  const agent = await newAgent();
+  const telephone = await talkingTo(agent);
+  proxy.strand();
+  await expect.poll(() => worker.switchboard.isDatabaseThere, { timeout: 10_000 }).toBe(false);
+  await expect.poll(() => worker.switchboard.isDatabaseThere, { timeout: 10_000 }).toBe(true);
+  await telephone.wasHungUpOn();
+  telephone.close();
+  const { call, events } = await endedCall(database, agent);
+  expect(call).toMatchObject({ status: "completed", disposition: "was_silent", end_reason: "agent" });
+  expect(events.map(({ type }) => type)).toContain("storing_delayed");
+  const late = await Telephone.open();
+  expect((await late.call(agent.number, worker.port)).status).toBe(200);
+  await late.hangUp();
+  late.close();
+  await expect.poll(() => leftOpen(worker)).toEqual(nothing);
+});
 
 test("a call whose turn cannot be stored in time ends, and its row says so once the database is back", async () => {
   const hasty = await startWorker(troubled, { slowAfter, patience: 3000, name: "hasty" });
@@ -216,6 +238,32 @@ test("transfers of one client that wait to be counted keep no other client's wai
     await telephone.hangUp();
     telephone.close();
   }
+});
+
+test("a caller who hangs up while their transfer is counted is transferred nowhere, and nothing is counted as spoken", async () => {
+  const agent = await newAgent(sendingOn);
+  await addTrunk(database, { number: agent.number, port: 9 });
+  const telephone = await talkingTo(agent);
+  await database.asSystem("hold a client's lock", (db) =>
+    db.transaction().execute(async (trx) => {
+      await sql`select pg_advisory_xact_lock(7240007, hashtext(${agent.organisation}))`.execute(trx);
+      const waiting = () =>
+        sql`select from pg_locks where locktype = 'advisory' and classid = 7240007 and not granted`.execute(trx);
+      await expect.poll(async () => (await waiting()).rows.length).toBe(1);
+      await telephone.hangUp();
+      await endedCall(database, agent);
+    }),
+  );
+  telephone.close();
+  const legs = () =>
+    database.asSystem("look at the legs", (db) =>
+      db
+        .selectFrom("outgoing_leg")
+        .select(["answered_at", "ended_at"])
+        .where("organisation_id", "=", agent.organisation)
+        .execute(),
+    );
+  await expect.poll(legs, { timeout: 5000 }).toEqual([{ answered_at: null, ended_at: expect.any(String) }]);
 });
 
 test("a worker that stops while the database is away leaves what it could not store to be ended later", async () => {

@@ -133,7 +133,7 @@ test("a recording that nothing was written to is none: no call names it, and it 
   expect([await files.exists(storedOf(key)), await files.exists(storedOf(lost))]).toEqual([false, false]);
 });
 
-test("a call ends in its row also where its recording does not close", async () => {
+test("a call ends in its row also where its line and its recording do not close", async () => {
   const key = await goingCall();
   const recordings = await open();
   const resources = new CallResources();
@@ -142,7 +142,12 @@ test("a call ends in its row also where its recording does not close", async () 
   const seal = () => Promise.reject(new Error("Nothing is sent here"));
   const store = new CallStore({ database, isReachable: () => true, seal, log });
   let hangUps = 0;
-  const line = { hangUp: () => void hangUps++ };
+  const line = {
+    hangUp: () => {
+      hangUps++;
+      throw new Error("a fault of ours");
+    },
+  };
   const keepRecording = (name: (recording: string | null) => Promise<void>) => recordings.keep(key, name);
   await closeCall(
     { key, log, line, host: { store }, keepRecording },

@@ -74,6 +74,34 @@ test("a line whose name server is silent keeps no other line waiting", async () 
   for (const line of lines) await change(line, sql`register = false`);
 });
 
+test("who may call as the registrar is who it is now: by its name's new addresses, and from where it answered", async () => {
+  const callers = new Callers();
+  let addresses = ["198.51.100.1"];
+  let now = 0;
+  const register = vi.fn();
+  const registrations = new Registrations({
+    ...{ database, worker: "first", callers, now: () => now, log: pino({ level: "silent" }) },
+    sip: { register, addressesOf: async () => addresses },
+    openSecret: async (text) => text,
+  });
+  const line = await addLine(9);
+  const may = () => ["198.51.100.1", "198.51.100.2", "198.51.100.3"].filter((address) => callers.may(address));
+  await registrations.look();
+  await expect.poll(may).toEqual(["198.51.100.1"]);
+  addresses = ["198.51.100.2"];
+  now += 60_000;
+  await registrations.look();
+  await expect.poll(may).toEqual(["198.51.100.2"]);
+  // A name server that is away for a moment shuts no registrar out.
+  addresses = [];
+  const { registration } = register.mock.calls[0]?.[0] ?? {};
+  registrations.take({ type: "registered", registration, seconds: 60 }, "198.51.100.3");
+  await expect.poll(may).toEqual(["198.51.100.2", "198.51.100.3"]);
+  await change(line, sql`register = false`);
+  await registrations.look();
+  expect(may()).toEqual([]);
+});
+
 describe.skipIf(sipp === null)("a line that registers", () => {
   test("a registrar that checks the password takes it, hears a refresh in time, and hears that it is given up", async () => {
     const registrar = await startRegistrar({ username: "desk", password: "secret", seconds: 4, refreshes: 1 });

@@ -20,9 +20,9 @@ import { CallStore } from "../src/call/call-store.ts";
 import { LiveOutbox } from "../src/call/live-outbox.ts";
 import { Recordings } from "../src/call/recordings.ts";
 import { Admission } from "../src/hosting/admission.ts";
+import { longestStatement } from "../src/hosting/longest-statement.ts";
 import { type OpenWorker, openWorker } from "../src/hosting/open-worker.ts";
 import type { Switchboard } from "../src/hosting/switchboard.ts";
-import { countingOver } from "../src/setup/counting.ts";
 
 export type RunningWorker = {
   /** Those that its audio goes by. */
@@ -135,7 +135,10 @@ export async function startWorker(
   const indexesOf = keptIndexes(files);
   const makingFor = (client: Id) => ({ train, index: indexesOf(client) });
   const runtimes = releaseRuntimes(database, makingFor);
-  const reach = { appUrl: database.urls.app, systemUrl: database.urls.system };
+  const reach = {
+    ...{ appUrl: database.urls.app, systemUrl: database.urls.system },
+    statementTimeout: longestStatement,
+  };
   const underWay = openDatabase<Tables>(reach);
   const counting = openDatabase<Tables>({ ...reach, systemConnections: 3 });
   const isReachable = () => worker.switchboard.isDatabaseThere;
@@ -167,7 +170,7 @@ export async function startWorker(
     urls: database.urls,
     database,
     underWay,
-    counting: countingOver(counting),
+    countingOn: counting,
     store: calls,
     makingFor,
     runtimes,

@@ -1,4 +1,6 @@
 // @module-tag real-time
+import { createSocket } from "node:dgram";
+import { once } from "node:events";
 import { type TestDatabase, testDatabase } from "@parley/db/testing";
 import type { Tables } from "@parley/model";
 import { fakeRecogniser, recognisersOf } from "@parley/speech";
@@ -13,6 +15,7 @@ import { type RunningWorker, startWorker } from "./running-worker.ts";
 import { type CalleeDoes, calleeWithSipp } from "./sipp/callee.ts";
 import { callWithSipp, type ReferAnswer } from "./sipp/sipp.ts";
 import { speaking } from "./speaking.ts";
+import { Telephone } from "./telephone.ts";
 import { addTrunk } from "./trunk.ts";
 
 const transferring = (target: string) => `parley: 1
@@ -285,6 +288,27 @@ describe.skipIf(sipp === null).concurrent("the line takes no transfers", () => {
     const agent = await newDesk(transferring("      transfer_ip_address: 127.0.0.9"));
     expect(await outcome({ refuse: "603 Decline" }, { agent })).toMatchObject({ disposition: "has_failed" });
   });
+});
+
+test("a caller whose transfer meets a carrier that answers nothing is not left in silence", async () => {
+  const carrier = createSocket("udp4").bind(0, "127.0.0.1");
+  await once(carrier, "listening");
+  const [desk, telephone] = [await newDesk(), await Telephone.open()];
+  await addTrunk(database, { number: desk.number, port: carrier.address().port });
+  expect((await telephone.call(desk.number, worker.port)).status).toBe(200);
+  await once(carrier, "message");
+  const [waited] = (await lastCall(database, desk)).events.filter(({ type }) => type === "requested");
+  const packets = telephone.packets;
+  await expect.poll(() => telephone.packets, { timeout: 20_000 }).toBeGreaterThan(packets + 225);
+  expect(await telephone.hangUp()).toBe(200);
+  telephone.close();
+  carrier.close();
+  const { call } = await endedCall(database, desk);
+  expect(call).toMatchObject({ disposition: "hung_up", end_reason: "caller" });
+  const [, agentSide] = readWav(await worker.files.get(call.recording ?? "")).channels;
+  if (agentSide === undefined || waited === undefined) throw new Error("The call was not transferred.");
+  const waiting = agentSide.subarray((waited.at_ms + 2000) * 8, (waited.at_ms + 5000) * 8);
+  expect(meanSquare(waiting)).toBeGreaterThan(500 ** 2);
 });
 
 test("a carrier that is paused after the call has begun is not called by", async () => {

@@ -9,8 +9,11 @@ export type ChannelReader = {
   readonly onGap: () => void;
 };
 
-/** How long it waits before it connects again; milliseconds. */
+/** How long it waits before it connects again, and how long the database may take to greet it; milliseconds. */
 const pause = 500;
+const greeting = 8000;
+/** How long it may take to say farewell. */
+const leaving = 1000;
 
 /**
  * Listens to a channel over a connection of its own until it is closed, and connects again when that breaks. Settles
@@ -23,7 +26,12 @@ export async function openChannel(url: string, channel: string, reader: ChannelR
 
   async function connect(): Promise<Client> {
     for (;;) {
-      const client = new Client({ connectionString: url, ...keptAlive, application_name: `parley ${channel}` });
+      const client = new Client({
+        connectionString: url,
+        connectionTimeoutMillis: greeting,
+        ...keptAlive,
+        application_name: `parley ${channel}`,
+      });
       // What breaks the connection also ends it, and that is what is looked for.
       client.on("error", () => {});
       client.on("notification", ({ payload }) => reader.onMessage(payload ?? ""));
@@ -46,7 +54,7 @@ export async function openChannel(url: string, channel: string, reader: ChannelR
       current = await connect();
       if (ending.signal.aborted) {
         // It was ended while it connected, and so knew nothing of this connection.
-        await current.end();
+        await leave(current);
         return;
       }
       reader.onGap();
@@ -58,7 +66,14 @@ export async function openChannel(url: string, channel: string, reader: ChannelR
   });
   return async () => {
     ending.abort();
-    await current.end();
+    await leave(current);
     await kept;
   };
+}
+
+/** Ends a connection. One whose other side has gone hears no farewell, and is not waited for. */
+async function leave(client: Client): Promise<void> {
+  const late = setTimeout(() => client.connection.stream.destroy(), leaving);
+  await client.end();
+  clearTimeout(late);
 }

@@ -4,7 +4,8 @@ import { type CustomTypesConfig, Pool, type PoolClient, types } from "pg";
 import { AnswerTooLarge } from "./connection-fault.ts";
 import { keptAlive } from "./kept-alive.ts";
 import { type ChannelReader, openChannel } from "./open-channel.ts";
-import { prepareScope, type Scope, ScopedDriver } from "./scoped-driver.ts";
+import { prepareScope, type Scope, ScopedDriver, type WatchedPool } from "./scoped-driver.ts";
+import { SilenceWatch } from "./silence-watch.ts";
 
 /**
  * The only ways to the data. `Tables` names every table with its row type. Both ways use the same names. Requests and
@@ -24,6 +25,8 @@ export type Database<Tables> = {
   limitedTo(statementTimeout: number): Database<Tables>;
   /** Hears what is sent to a channel of PostgreSQL's NOTIFY, over a connection of its own. Returns what ends it. */
   listen(channel: string, reader: ChannelReader): Promise<() => Promise<void>>;
+  /** Another connection was cut off: those that have not answered since are used no more, for they may lead nowhere. */
+  doubt(): void;
   /** Waits for running work and closes all connections. */
   close(): Promise<void>;
 };
@@ -48,7 +51,8 @@ export type OpenOptions = {
 /** Opens both pools; connects when first used. */
 export function openDatabase<Tables>(options: OpenOptions): Database<Tables> {
   const { statementTimeout = 30_000, connectPatience = 8000, onConnectionLost: onIdleError = () => {} } = options;
-  const pools = { statementTimeout, connectPatience, onIdleError };
+  const watch = new SilenceWatch();
+  const pools = { statementTimeout, connectPatience, onIdleError, watch };
   const app = createPool({ ...pools, url: options.appUrl, schema: "app", connections: options.appConnections ?? 24 });
   const system = createPool({
     ...pools,
@@ -70,17 +74,18 @@ export function openDatabase<Tables>(options: OpenOptions): Database<Tables> {
       },
     };
   };
-  const shared: Pick<Database<Tables>, "limitedTo" | "listen" | "close"> = {
+  const shared: Pick<Database<Tables>, "limitedTo" | "listen" | "doubt" | "close"> = {
     limitedTo,
     listen: (channel, reader) => openChannel(options.appUrl, channel, reader),
+    doubt: () => watch.doubt(performance.now()),
     close: async () => {
-      await Promise.all([app.end(), system.end()]);
+      await Promise.all([app.pool.end(), system.pool.end()]);
     },
   };
   return limitedTo(statementTimeout);
 }
 
-function scoped<Tables>(pool: Pool, scope: Scope): Kysely<Tables> {
+function scoped<Tables>(pool: WatchedPool, scope: Scope): Kysely<Tables> {
   return new Kysely<Tables>({
     dialect: {
       createDriver: () => new ScopedDriver(pool, scope),
@@ -96,7 +101,7 @@ function arrayLiteral(organisations: readonly Id[]): string {
   return `{${organisations.join(",")}}`;
 }
 
-export type PoolOptions = {
+type PoolOptions = {
   readonly url: string;
   readonly schema: "app" | "parley";
   readonly connections: number;
@@ -106,10 +111,12 @@ export type PoolOptions = {
   readonly connectPatience: number;
   /** Told of connections that break while idle; the pool replaces them by itself. */
   readonly onIdleError: (error: Error) => void;
+  readonly watch: SilenceWatch;
 };
 
 /** A pool whose connections send queries without waiting for the answers of earlier ones. */
-export function createPool(options: PoolOptions): Pool {
+function createPool(options: PoolOptions): WatchedPool {
+  const { watch } = options;
   const pool = new Pool({
     connectionString: options.url,
     max: options.connections,
@@ -136,7 +143,7 @@ export function createPool(options: PoolOptions): Pool {
     client.on("error", () => {});
     boundAnswers(client);
   });
-  return pool;
+  return { pool, watch };
 }
 
 const { builtins } = types;

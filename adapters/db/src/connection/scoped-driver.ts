@@ -21,6 +21,10 @@ import {
   type PoolClient,
 } from "pg";
 import { AnswerTooLarge, DatabaseUnavailable, isConnectionFault, toldOf, type UnderWay } from "./connection-fault.ts";
+import type { SilenceWatch } from "./silence-watch.ts";
+
+/** Connections, and who ends those that no longer answer. */
+export type WatchedPool = { readonly pool: Pool; readonly watch: SilenceWatch };
 
 /** A compiled statement that a connection prepares when it first runs it and then knows by this name. */
 export type NamedQuery<Row> = CompiledQuery<Row> & { readonly name: string };
@@ -122,6 +126,7 @@ function sendTogether(client: PoolClient, scope: Scope, statement: Statement): P
  */
 export class ScopedConnection implements DatabaseConnection {
   readonly #client: PoolClient;
+  readonly #watch: SilenceWatch;
   readonly #scope: Scope;
   #state: "alone" | "announced" | "open" = "alone";
   #opening = "begin";
@@ -129,8 +134,9 @@ export class ScopedConnection implements DatabaseConnection {
   #isLost = false;
   #process = 0;
 
-  constructor(client: PoolClient, scope: Scope) {
+  constructor(client: PoolClient, watch: SilenceWatch, scope: Scope) {
     this.#client = client;
+    this.#watch = watch;
     this.#scope = scope;
   }
 
@@ -171,7 +177,7 @@ export class ScopedConnection implements DatabaseConnection {
   /** Whatever runs on a lost connection fails with it and reports the loss. */
   async #told<T>(underWay: UnderWay, work: () => Promise<T>): Promise<T> {
     try {
-      return await work();
+      return await this.#watch.answered(this.#client, this.#scope.statementTimeout, work);
     } catch (error) {
       this.#isLost ||= isConnectionFault(error) || error instanceof AnswerTooLarge;
       throw toldOf(error, underWay);
@@ -239,10 +245,10 @@ function toQueryResult<R>(result: ClientResult): QueryResult<R> {
 
 /** Hands Kysely connections of a pool that set the same scope on every transaction. */
 export class ScopedDriver implements Driver {
-  readonly #pool: Pool;
+  readonly #pool: WatchedPool;
   readonly #scope: Scope;
 
-  constructor(pool: Pool, scope: Scope) {
+  constructor(pool: WatchedPool, scope: Scope) {
     this.#pool = pool;
     this.#scope = scope;
   }
@@ -253,7 +259,7 @@ export class ScopedDriver implements Driver {
   async destroy(): Promise<void> {}
 
   async acquireConnection(): Promise<ScopedConnection> {
-    return new ScopedConnection(await connect(this.#pool), this.#scope);
+    return new ScopedConnection(await connect(this.#pool), this.#pool.watch, this.#scope);
   }
 
   async releaseConnection(connection: ScopedConnection): Promise<void> {
@@ -286,11 +292,13 @@ export class ScopedDriver implements Driver {
 }
 
 /** Takes a connection; tries again while the database is away, since nothing has been sent yet. */
-async function connect(pool: Pool): Promise<PoolClient> {
+async function connect({ pool, watch }: WatchedPool): Promise<PoolClient> {
   const deadline = performance.now() + (pool.options.connectionTimeoutMillis ?? 0);
   for (;;) {
     try {
-      return await pool.connect();
+      const client = await pool.connect();
+      if (!watch.endsDoubted(client)) return client;
+      client.release(true);
     } catch (error) {
       if (pool.ending || performance.now() > deadline) throw new DatabaseUnavailable(error);
       await delay(100);

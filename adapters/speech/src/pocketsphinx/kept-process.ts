@@ -1,5 +1,5 @@
 import { SpeechError } from "../synthesiser.ts";
-import { RecogniserProcess } from "./recogniser-process.ts";
+import { type Ended, RecogniserProcess } from "./recogniser-process.ts";
 
 export type KeptProcessOptions = {
   readonly model: string;
@@ -28,7 +28,10 @@ export class KeptProcess {
     this.#start();
   }
 
-  /** Resolves when it hears for the first time; rejects where it cannot be started, and is not tried again. */
+  /**
+   * Resolves when it hears for the first time, or hung at its start, which may end. Rejects where it cannot be started:
+   * that is not tried again.
+   */
   get begun(): Promise<void> {
     return this.#first.promise;
   }
@@ -52,19 +55,22 @@ export class KeptProcess {
       this.#first.resolve();
     };
     try {
-      this.#process = new RecogniserProcess(model, answersWithin, { began, ended: (reason) => this.#ended(reason) });
+      this.#process = new RecogniserProcess(model, answersWithin, { began, ended: (ended) => this.#ended(ended) });
     } catch (error) {
       // A system without memory refuses at once.
-      this.#ended(error instanceof Error ? error.message : String(error));
+      this.#ended({ reason: error instanceof Error ? error.message : String(error), isHung: false });
     }
   }
 
-  #ended(reason: string): void {
+  #ended({ reason, isHung }: Ended): void {
     if (this.#isClosed) return;
-    if (!this.#hasBegun) {
+    if (!this.#hasBegun && !isHung) {
       this.#first.reject(new Error(reason));
       return;
     }
+    // From now on it is kept, whatever ends it.
+    this.#hasBegun = true;
+    this.#first.resolve();
     const pause = Math.min(longestPause, this.#options.restartAfter * 2 ** this.#failures);
     this.#failures++;
     this.#again = setTimeout(() => this.#start(), pause);

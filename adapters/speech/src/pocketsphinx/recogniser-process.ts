@@ -6,7 +6,9 @@ import type { Question, Reply, Start } from "./messages.ts";
 import { ToldVocabularies } from "./told-vocabularies.ts";
 
 type Answer = Exclude<Reply, { type: "done" }>;
-type Told = { readonly began: () => void; readonly ended: (reason: string) => void };
+type Told = { readonly began: () => void; readonly ended: (ended: Ended) => void };
+/** Why a process ended; `isHung`: it was ended because it did not answer, and another may. */
+export type Ended = { readonly reason: string; readonly isHung: boolean };
 type Asked = {
   readonly answered: (reply: Answer) => void;
   /** Questions about it that the process has not replied to. */
@@ -20,8 +22,9 @@ type Asked = {
 const mostAtEase = 2;
 
 /**
- * One process of the recogniser and the utterances it hears. It replies to each question, so one that owes replies and
- * gives none for `answersWithin` milliseconds hangs, and is killed. What was cancelled is its work until it says so.
+ * One process of the recogniser and the utterances it hears. It says when it can hear, and replies to each question. One
+ * that owes any of that and is silent for `answersWithin` milliseconds hangs, and is killed. What was cancelled is its
+ * work until it says so.
  */
 export class RecogniserProcess {
   readonly #child: ChildProcess;
@@ -31,6 +34,7 @@ export class RecogniserProcess {
   #owed = 0;
   /** Runs while replies are owed, from the last one on. */
   #hangs: NodeJS.Timeout | null = null;
+  readonly #end: (ended: Ended) => void;
   #hasBegun = false;
   #isOver = false;
 
@@ -48,17 +52,21 @@ export class RecogniserProcess {
       env: { PATH: process.env.PATH, LANG: "C.UTF-8" },
     });
     if (this.#child.pid !== undefined) giveWay(this.#child.pid);
-    const over = (reason: string) => {
+    this.#end = ({ reason, isHung }) => {
       if (this.#isOver) return;
       this.#isOver = true;
       if (this.#hangs !== null) clearTimeout(this.#hangs);
       for (const [id, { answered, isOver }] of this.#asked) if (!isOver) answered({ type: "failed", id, reason });
       this.#asked.clear();
-      told.ended(reason);
+      told.ended({ reason, isHung });
     };
+    const over = (reason: string) => this.#end({ reason, isHung: false });
+    // It owes the word that it can hear.
+    this.#owe();
     this.#child.on("message", (reply: Start | Reply) => {
       if (reply.type === "ready") {
         this.#hasBegun = true;
+        this.#repaid();
         told.began();
       } else if (reply.type === "unavailable") over(reply.reason);
       else this.#onReply(reply);
@@ -137,19 +145,32 @@ export class RecogniserProcess {
   #ask(asked: Asked, question: Question): void {
     if (this.#isOver) return;
     asked.owed++;
-    this.#owed++;
-    this.#hangs ??= setTimeout(() => this.#child.kill("SIGKILL"), this.#answersWithin);
+    this.#owe();
     // A message that finds the process gone is answered by its end.
     this.#child.send(question, () => {});
   }
 
-  #onReply(reply: Reply): void {
+  #owe(): void {
+    this.#owed++;
+    this.#hangs ??= setTimeout(() => this.#giveUp(), this.#answersWithin);
+  }
+
+  #repaid(): void {
     this.#owed--;
     this.#hangs?.refresh();
-    if (this.#owed === 0 && this.#hangs !== null) {
-      clearTimeout(this.#hangs);
-      this.#hangs = null;
-    }
+    if (this.#owed > 0 || this.#hangs === null) return;
+    clearTimeout(this.#hangs);
+    this.#hangs = null;
+  }
+
+  #giveUp(): void {
+    this.#child.kill("SIGKILL");
+    const seconds = this.#answersWithin / 1000;
+    this.#end({ reason: `The recogniser's process did not answer within ${seconds} s, and was ended.`, isHung: true });
+  }
+
+  #onReply(reply: Reply): void {
+    this.#repaid();
     const asked = this.#asked.get(reply.id);
     if (asked === undefined) return;
     asked.owed--;

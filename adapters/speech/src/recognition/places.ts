@@ -1,9 +1,7 @@
+import { mayTakePlace } from "../fair-share.ts";
 import { SpeechError } from "../synthesiser.ts";
 
-/** So many times as many places as are free one client may hold. */
-const timesFree = 3;
-
-/** The places of a recogniser. One client holds three times as many as are free, at most: some are left for one that has none. */
+/** The places of a recogniser, with a fair share for each client. */
 export class Places {
   readonly #held = new Map<string, number>();
   #taken = 0;
@@ -15,7 +13,7 @@ export class Places {
   take(client: string, all: number): () => void {
     const own = this.#held.get(client) ?? 0;
     if (this.#taken >= all) throw new SpeechError("busy", `All ${all} places of the recogniser are taken.`);
-    if (own >= timesFree * (all - this.#taken)) {
+    if (!mayTakePlace(own, all - this.#taken)) {
       throw new SpeechError(
         "crowded",
         `This client holds ${own} of ${all} places of the recogniser: others have the rest.`,

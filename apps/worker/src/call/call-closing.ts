@@ -44,17 +44,19 @@ type Ending = Pick<CallSetup, "key" | "log" | "keepRecording" | "messages"> & {
  * that stayed in progress would hold a place on its line. Faults are logged, since nothing waits for them.
  */
 export async function closeCall(setup: Ending, closing: Closing): Promise<void> {
-  setup.line.hangUp();
-  try {
-    await closing.opened.disposeAsync();
-  } catch (error) {
-    setup.log.error({ err: error }, "what a call had opened could not be closed");
-  }
-  try {
-    await setup.keepRecording((recording) => storeEnd(setup, closing, recording));
-  } catch (error) {
-    setup.log.error({ err: error }, "the end of a call could not be stored");
-  }
+  // Thrown on, a fault at any step would end the process, and all other calls with it.
+  const done = async (what: string, step: () => void | PromiseLike<void>) => {
+    try {
+      await step();
+    } catch (error) {
+      setup.log.error({ err: error }, what);
+    }
+  };
+  await done("a call could not be hung up", () => setup.line.hangUp());
+  await done("what a call had opened could not be closed", () => closing.opened.disposeAsync());
+  await done("the end of a call could not be stored", () =>
+    setup.keepRecording((recording) => storeEnd(setup, closing, recording)),
+  );
 }
 
 async function storeEnd(setup: Ending, closing: Closing, recording: string | null): Promise<void> {

@@ -27,17 +27,20 @@ export class Callers {
   /** Also those that we are registered with may call; each is an address. */
   setRegistrars(addresses: readonly string[]): void {
     const list = new BlockList();
-    for (const address of addresses) addTo(list, address);
+    for (const address of addresses) addTo(list, plainOf(address));
     this.#registrars = list;
   }
 
   may(address: string): boolean {
-    const plain = address.replace(/^::ffff:(?=[0-9.]+$)/i, "");
+    const plain = plainOf(address);
     const family = isIP(plain);
     const kind = family === 6 ? "ipv6" : "ipv4";
     return family !== 0 && (this.#list.check(plain, kind) || this.#registrars.check(plain, kind));
   }
 }
+
+/** An IPv4 address as itself where a socket of IPv6 tells it. */
+const plainOf = (address: string) => address.replace(/^::ffff:(?=[0-9.]+$)/i, "");
 
 function loopback(): BlockList {
   const list = new BlockList();

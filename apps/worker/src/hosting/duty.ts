@@ -18,6 +18,8 @@ export type DutyOptions = {
   readonly database: Database<Tables>;
   /** Where the thread of signs of life reaches the database. */
   readonly urls: { readonly app: string; readonly system: string };
+  /** Handles whose connections are replaced once one of ours was cut off from the database. */
+  readonly handles: readonly Pick<Database<Tables>, "doubt">[];
   readonly switchboard: Switchboard;
   readonly callers: Callers;
   /** The lines that it keeps registered. */
@@ -59,7 +61,18 @@ export class Duty {
 
   /** Settles once the worker holds its name, knows who may call, and takes calls. */
   async start(): Promise<void> {
-    const { database, urls, switchboard, name, address, link, capacity, stalledAfter = 5000, log } = this.#options;
+    const {
+      database,
+      urls,
+      handles,
+      switchboard,
+      name,
+      address,
+      link,
+      capacity,
+      stalledAfter = 5000,
+      log,
+    } = this.#options;
     await this.#learnCallers();
     this.#heartbeat = new Heartbeat({
       urls,
@@ -71,6 +84,9 @@ export class Duty {
       onOrders: (orders) => this.#obey(orders),
       onLost: (isReplaced) => this.#lose(isReplaced),
       onDatabase: (isReachable) => switchboard.setDatabase(isReachable),
+      onCutOff: () => {
+        for (const handle of handles) handle.doubt();
+      },
       log,
     });
     await this.#held.promise;

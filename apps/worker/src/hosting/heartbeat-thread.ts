@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
-import { openDatabase } from "@parley/db";
+import { DatabaseUnavailable, openDatabase } from "@parley/db";
 import { beat, ping, takeName, type WorkerBeat } from "@parley/db/store";
 import type { Tables } from "@parley/model";
 import { messageOf } from "@parley/model/kernel";
@@ -16,14 +16,18 @@ const { pulse, every, stalledAfter, worker } = order;
 /** How often the database is asked for an answer, and how long it may take; milliseconds. */
 const probeEvery = 500;
 const probePatience = 1000;
+/** Longest run of a sign: over a dead connection several fail before others take the worker for dead. */
+const longestSign = 3000;
 
 const database = openDatabase<Tables>({
   appUrl: order.urls.app,
   systemUrl: order.urls.system,
   appConnections: 1,
   systemConnections: 2,
+  statementTimeout: longestSign,
   connectPatience: probePatience,
 });
+const probed = database.limitedTo(probePatience);
 let epoch = order.epoch;
 let isReplaced = false;
 let isStopped = false;
@@ -65,9 +69,13 @@ async function beatOn(): Promise<void> {
 async function probeOn(): Promise<void> {
   for (let isReachable = true; !isStopped; await delay(probeEvery)) {
     const late = setTimeout(() => say(false), probePatience);
-    await ping(database).then(
+    await ping(probed).then(
       () => say(true),
-      () => say(false),
+      (error: unknown) => {
+        // One that is only slow has said so, and its connections are good.
+        if (error instanceof DatabaseUnavailable) tell({ type: "cut_off" });
+        say(false);
+      },
     );
     clearTimeout(late);
 

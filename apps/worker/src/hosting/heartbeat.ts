@@ -27,6 +27,8 @@ export type HeartbeatTold =
   /** We were taken for dead; `isReplaced`: another process has the name, and the heartbeat stops. */
   | { readonly type: "lost"; readonly isReplaced: boolean }
   | { readonly type: "database"; readonly isReachable: boolean }
+  /** A connection to the database broke, or answered nothing: the others may be no better. */
+  | { readonly type: "cut_off" }
   | { readonly type: "told"; readonly status: HeartbeatWish["status"] }
   | { readonly type: "failed"; readonly message: string };
 
@@ -36,6 +38,7 @@ export type HeartbeatOptions = Omit<HeartbeatOrder, "pulse" | "epoch"> & {
   readonly onOrders: (orders: WorkerOrders) => void;
   readonly onLost: (isReplaced: boolean) => void;
   readonly onDatabase: (isReachable: boolean) => void;
+  readonly onCutOff: () => void;
   readonly log: Logger;
 };
 
@@ -95,7 +98,7 @@ export class Heartbeat {
   }
 
   #take(told: HeartbeatTold): void {
-    const { worker, log, onHeld, onOrders, onLost, onDatabase } = this.#options;
+    const { worker, log, onHeld, onOrders, onLost, onDatabase, onCutOff } = this.#options;
     switch (told.type) {
       case "held":
         this.#epoch = told.epoch;
@@ -111,6 +114,9 @@ export class Heartbeat {
       case "database":
         log.warn(told.isReachable ? "the database answers again" : "the database does not answer");
         onDatabase(told.isReachable);
+        break;
+      case "cut_off":
+        onCutOff();
         break;
       case "told":
         this.#told.get(told.status)?.();

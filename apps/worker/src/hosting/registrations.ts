@@ -9,6 +9,17 @@ import type { Callers } from "./callers.ts";
 
 type Begun = { readonly id: string; readonly of: string };
 
+/** By which user a registrar calls us, and from where. */
+type Contact = {
+  readonly user: string;
+  readonly host: string;
+  /** What its name leads to. */
+  readonly named: readonly string[];
+  /** Where it answered from. */
+  readonly answered: string | null;
+  readonly lookedUpAt: number;
+};
+
 export type RegistrationsOptions = {
   readonly database: Database<Tables>;
   /** The name of this worker. */
@@ -22,8 +33,12 @@ export type RegistrationsOptions = {
   readonly openSecret: OpenSecret;
   readonly callers: Callers;
   readonly log: Logger;
+  /** Milliseconds that only grow. Default: those of the process. */
+  readonly now?: () => number;
 };
 
+/** How often it is looked where a registrar is now; milliseconds. */
+const lookUpEvery = 60_000;
 /** How long carriers may take to hear that we go; milliseconds. */
 const leavePatience = 1000;
 
@@ -32,8 +47,8 @@ export class Registrations {
   readonly #options: RegistrationsOptions;
   /** Under which id each was begun, and with what. */
   readonly #begun = new Map<Id, Begun>();
-  /** Where their registrars are, which may call us, and by which user. */
-  readonly #contacts = new Map<Id, { readonly user: string; readonly places: readonly string[] }>();
+  /** Of their registrars, which may call us. */
+  readonly #contacts = new Map<Id, Contact>();
   readonly #noted = new Map<Id, string>();
   /** Given up, and not heard of yet. */
   readonly #leaving = new Set<string>();
@@ -57,6 +72,7 @@ export class Registrations {
     for (const line of lines) {
       const of = JSON.stringify(line);
       const begun = this.#begun.get(line.line);
+      if (begun?.of === of) this.#lookUpAgain(line.line);
       if (begun?.of === of || this.#beginning.has(line.line)) continue;
       if (begun !== undefined) this.#leave(line.line);
       this.#beginning.add(line.line);
@@ -66,8 +82,8 @@ export class Registrations {
     }
   }
 
-  /** Takes the outcome of a registration. */
-  take(event: RegistrationEvent): void {
+  /** Takes the outcome of a registration, and the address whose message brought it. */
+  take(event: RegistrationEvent, peer: string | null): void {
     const id = event.registration;
     if (event.type === "unregistered") {
       this.#leaving.delete(id);
@@ -76,6 +92,8 @@ export class Registrations {
     }
     const [line] = [...this.#begun].find(([, begun]) => begun.id === id) ?? [];
     if (line === undefined) return;
+    const contact = this.#contacts.get(line);
+    if (event.type === "registered" && contact !== undefined) this.#meet(line, { ...contact, answered: peer });
     const state: RegistrationState =
       event.type === "registered"
         ? { state: "registered", note: null, until: Date.now() + event.seconds * 1000 }
@@ -118,8 +136,7 @@ export class Registrations {
     this.#begun.set(line, begun);
     const at = username.lastIndexOf("@");
     const own = at < 0 ? username : username.slice(0, at);
-    this.#contacts.set(line, { user: own, places });
-    this.#tellCallers();
+    this.#meet(line, { user: own, host, named: places, answered: null, lookedUpAt: this.#now() });
     const user = encodeURIComponent(own);
     sip.register({
       type: "register",
@@ -146,13 +163,34 @@ export class Registrations {
     this.#options.sip.register({ type: "unregister", registration: begun.id });
   }
 
+  #meet(line: Id, contact: Contact): void {
+    this.#contacts.set(line, contact);
+    this.#tellCallers();
+  }
+
+  /** A registrar may move: its name leads elsewhere then. One whose name is not known for a moment stays where it was. */
+  #lookUpAgain(line: Id): void {
+    const contact = this.#contacts.get(line);
+    const now = this.#now();
+    if (contact === undefined || now - contact.lookedUpAt < lookUpEvery) return;
+    this.#contacts.set(line, { ...contact, lookedUpAt: now });
+    void this.#options.sip.addressesOf(contact.host).then((named) => {
+      const met = this.#contacts.get(line);
+      if (met?.host === contact.host && named.length > 0) this.#meet(line, { ...met, named });
+    });
+  }
+
   #tellCallers(): void {
     this.#options.callers.setRegistrars(
       this.#contacts
         .values()
-        .flatMap(({ places }) => places)
+        .flatMap(({ named, answered }) => [...named, ...(answered === null ? [] : [answered])])
         .toArray(),
     );
+  }
+
+  #now(): number {
+    return this.#options.now?.() ?? performance.now();
   }
 
   /** Writes the state of the registration, where it has changed. */

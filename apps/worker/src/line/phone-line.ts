@@ -38,6 +38,9 @@ export type PassedLeg = {
   readonly note: (what: "answered" | "ended") => void;
 };
 
+/** A caller hears it ring after so many milliseconds, whatever the carrier says: silence is taken for a call that broke. */
+const longestSilence = 3000;
+
 /** Why no line of ours leads to a target. */
 const withoutLine: readonly string[] = ["unknown_number", "number_unverified", "no_sip_line"];
 
@@ -95,6 +98,11 @@ export class PhoneLine implements Line {
     if (mayRefer) {
       const passed = await this.#options.pass(target, undefined);
       const way = typeof passed === "string" ? null : passed;
+      if (this.#over.signal.aborted) {
+        // They left while it was counted: the line is asked for nothing.
+        way?.note("ended");
+        return null;
+      }
       if (typeof passed === "string" && !isWithoutLine(target, passed)) return notPassed(passed);
       const uri = way === null ? targetUri(target, peer) : uriBy(target, way);
       const referral = await leg.refer(withHeaders(uri, headers), headers, wish.timeout);
@@ -112,6 +120,11 @@ export class PhoneLine implements Line {
     far: FarSide,
   ): Promise<Transferred | null> {
     const { sip, place, number, newId } = this.#options;
+    let isRinging = false;
+    const ring = () => {
+      if (!isRinging) far.connect(new Ringback());
+      isRinging = true;
+    };
     const order = {
       id: newId(),
       from: number,
@@ -121,15 +134,18 @@ export class PhoneLine implements Line {
       },
       headers,
       ringFor,
-      onRinging: () => far.connect(new Ringback()),
+      onRinging: ring,
     };
     await using resources = new CallResources();
-    const dialled = await dial(sip, place, order, { cancelled: this.#over.signal, resources });
+    const silent = setTimeout(ring, longestSilence);
+    const dialled = await dial(sip, place, order, { cancelled: this.#over.signal, resources }).finally(() =>
+      clearTimeout(silent),
+    );
+    if (dialled.type !== "answered") far.connect(null);
     if (dialled.type === "refused") return notPassed(dialled.refusal, before);
     const { note } = dialled.passed;
     if (dialled.type === "not_answered") {
       note("ended");
-      far.connect(null);
       if (this.#over.signal.aborted) return null;
       return failed(dialled.outcome, `${dialled.status} ${dialled.reason}`);
     }

@@ -42,8 +42,8 @@ export interface SipEndpointOptions {
   readonly askEvery?: number;
   /** A call comes in. What else happens in it goes to its watcher. */
   readonly onIncoming: (event: Incoming) => void;
-  /** Reports each change of a registration. Default: no report. */
-  readonly onRegistration?: (event: RegistrationEvent) => void;
+  /** Reports each change of a registration, and the address whose message brought it, or null. Default: no report. */
+  readonly onRegistration?: (event: RegistrationEvent, peer: string | null) => void;
   /** Looks up the hosts that peers name for their media. Default: the DNS. */
   readonly lookUp?: LookUp;
   /** Knows the hosts that SIP is sent to. Default: by the DNS, and what this machine knows. */
@@ -98,7 +98,7 @@ export class SipEndpoint {
   readonly #connections: Connections;
   readonly #log: Logger;
   readonly #onIncoming: (event: Incoming) => void;
-  readonly #onRegistration: (event: RegistrationEvent) => void;
+  readonly #onRegistration: (event: RegistrationEvent, peer: string | null) => void;
   readonly #lookUp: LookUp | undefined;
   /** Of calls whose media's hosts are being looked up: when what they have told so far is handed on. */
   readonly #lookingUp = new Map<string, Promise<void>>();
@@ -241,7 +241,7 @@ export class SipEndpoint {
     } else if (effect.type === "registration_refused") {
       this.#log.warn({ line: effect.registration, reason: effect.reason }, "a line cannot be registered");
     } else if ("registration" in effect) {
-      this.#onRegistration(effect);
+      this.#onRegistration(effect, peer);
     } else {
       this.#handOn(effect, peer);
     }
