@@ -135,4 +135,32 @@ describe.skipIf(launch === null)("an order line, made by the screen", () => {
     await page.getByRole("button", { name: "Undo" }).click();
     await inspectorOf(page).getByRole("textbox", { name: "New Block in en-IN" }).waitFor();
   });
+
+  test("a finding says which block and sub-flow it is of, and a blank sub-flow is no blank agent", async () => {
+    const { page } = await startDesigning(running);
+    await selectBlock(page, "Start");
+    await page.getByRole("button", { name: "Add a sub-flow" }).click();
+    await page.getByLabel("Name of the sub-flow").fill("Confirm");
+    await page.keyboard.press("Enter");
+    const bar = page.getByRole("button", { name: /^Issues/ });
+    await bar.getByText("1 blank sub-flow").waitFor();
+    await bar.click();
+    await page.getByRole("region", { name: "Issues" }).getByText("Start of Confirm").waitFor();
+  });
+
+  test("the test page hides no field of its stops, and its findings lead to where they are mended", async () => {
+    const { page, path, api } = await startDesigning(running);
+    await running.ask("PATCH", api, { languages: ["en-IN", "hi-IN"] });
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(`${path}/test`);
+    const stops = page.getByRole("region", { name: "Stops" });
+    await stops.getByLabel("Stop when this begins to hold").waitFor();
+    const [card, field] = [
+      await stops.boundingBox(),
+      await stops.getByLabel("Stop when this begins to hold").boundingBox(),
+    ];
+    expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThanOrEqual((card?.y ?? 0) + (card?.height ?? 0));
+    await page.getByRole("region", { name: "Issues" }).getByRole("link", { name: "Open issues" }).click();
+    await page.getByRole("region", { name: "Issues" }).getByText("Every object").waitFor();
+  });
 });
