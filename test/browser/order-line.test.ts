@@ -163,4 +163,30 @@ describe.skipIf(launch === null)("an order line, made by the screen", () => {
     await page.getByRole("region", { name: "Issues" }).getByRole("link", { name: "Open issues" }).click();
     await page.getByRole("region", { name: "Issues" }).getByText("Every object").waitFor();
   });
+
+  test("a field says all wrong names of its expression", async () => {
+    const { page } = await startDesigning(running);
+    await selectBlock(page, "Menu");
+    await canvas(page).press("/");
+    await page.getByRole("combobox", { name: "Add a block" }).fill("Set");
+    await page.keyboard.press("Enter");
+    const panel = inspectorOf(page);
+    await panel.getByRole("button", { name: "Add value" }).click();
+    await page.keyboard.type("metadata.total");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("metadata.piza * slots.size");
+    await panel.getByText(/"piza".*"size"/s).waitFor();
+  });
+
+  test("after pasted examples are added the next ones are written", async () => {
+    const { page, path } = await startDesigning(running);
+    await page.goto(`${path}/train/intents`);
+    await page.getByRole("textbox", { name: "Name of a new intent" }).fill("order");
+    await page.keyboard.press("Enter");
+    const examples = page.getByRole("textbox", { name: "New examples of order in en-IN" });
+    await examples.fill("a pizza please\nI want to order");
+    await page.getByRole("button", { name: "Add 2 examples" }).click();
+    await expect.poll(() => focused(page)).toBe("New examples of order in en-IN");
+    expect(await examples.inputValue()).toBe("");
+  });
 });

@@ -2,7 +2,7 @@ import { type FlowDocument, type Issue, rowOf } from "@parley/flow";
 import { isEntry } from "@parley/model/kernel";
 import { texts } from "./texts.ts";
 
-/** What a finding is of, so that it is told from others of the name: a path with its block, a Start block with its sub-flow. */
+/** What a finding is of, apart from others of its name: a path with its block, a Start block with its sub-flow. */
 export function whereOf({ object_id: id, object_name: name }: Issue, document: FlowDocument): string {
   if (id === null) return name;
   const path = rowOf(document, "path", id);
