@@ -68,7 +68,6 @@ export async function mendByKeys(page: Page): Promise<void> {
   await tabTo(page, inspectorOf(page).getByLabel("Target"));
   await page.keyboard.type("Goodbye");
   await page.getByRole("option", { name: /^Goodbye \(/ }).waitFor();
-  await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await drawer.getByText("Nothing is wrong.").waitFor();
   await saved(page);

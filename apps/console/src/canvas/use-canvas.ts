@@ -1,6 +1,6 @@
 import { type FocusEvent, type RefObject, useCallback, useMemo, useState } from "react";
 import type { Scene } from "../drawing/scene.ts";
-import { renameRow } from "../editing/gestures/change-fields.ts";
+import { renameBlock } from "../editing/gestures/rename-block.ts";
 import { useActions } from "../parts/actions/use-actions.ts";
 import { useDesignView } from "../viewing/design-view.ts";
 import type { CanvasProps } from "./canvas-props.ts";
@@ -55,7 +55,7 @@ export function useCanvas(root: RefObject<HTMLElement | null>, { editor, scene, 
     onRename: (name: string | null, left?: FocusEvent) => {
       const block = opening?.type === "rename" ? scene.lookups.blocks.get(opening.block) : undefined;
       close(left);
-      if (name !== null && block !== undefined) perform(renameRow("block", block, name));
+      if (name !== null && block !== undefined) perform(renameBlock(scene.document, block, name));
     },
   });
 

@@ -32,7 +32,6 @@ export function HandlingControl({ name, inForce, panel, isReadOnly, onChange }: 
           ]}
           value={inForce.paused === null ? null : inForce.paused.value ? "yes" : "no"}
           placeholder={texts.paused.no}
-          allowDeselect={false}
           onChange={(value) => onChange({ paused: value === "yes" })}
         />
       );

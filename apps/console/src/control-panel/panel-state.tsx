@@ -43,7 +43,6 @@ export function PanelState({ archived, panel, number, onNumber }: Props) {
             ...panel.numbers.map((one) => ({ value: one, label: `${texts.calls.label} ${one}` })),
           ]}
           value={number ?? anyNumber}
-          allowDeselect={false}
           onChange={(value) => onNumber(value === anyNumber ? null : value)}
         />
       )}

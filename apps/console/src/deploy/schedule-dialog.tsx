@@ -76,7 +76,6 @@ export function ScheduleDialog(props: Props) {
       <Select
         label={said.zone}
         searchable
-        allowDeselect={false}
         data={everyZone(zone)}
         value={zone}
         onChange={(chosen) => chosen !== null && setZone(chosen)}

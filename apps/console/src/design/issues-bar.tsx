@@ -24,7 +24,7 @@ export function IssuesBar({ found, onOpen }: { found: Found; onOpen: () => void 
           <SeverityIcon severity="warning" size={14} /> {warnings}
         </span>
       )}
-      {undrawn > 0 && <span className="muted">{texts.undrawn}</span>}
+      {undrawn > 0 && <span className="muted">{issues.length === undrawn ? texts.undrawn : texts.blank(undrawn)}</span>}
       {issues.length === 0 && <span className="muted">{texts.noIssues}</span>}
       <IconChevronUp size={16} aria-hidden />
     </button>

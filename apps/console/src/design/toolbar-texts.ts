@@ -1,3 +1,5 @@
+import { counted } from "../parts/counted.ts";
+
 /** What the toolbar and the line of issues say. They come after the first picture. */
 export const texts = {
   version: "Version",
@@ -10,5 +12,6 @@ export const texts = {
   deploy: "Deploy",
   issues: "Issues",
   undrawn: "Nothing is drawn yet",
+  blank: (count: number) => counted(count, "blank sub-flow"),
   noIssues: "None",
 } as const;

@@ -39,9 +39,9 @@ export const labelWidth = (text: string, hasIcon: boolean): number => {
 /** Below this width a label has hardly an edge. */
 export const narrowLabel = 56;
 
-/** What is left for the words of a label that is this wide. */
-export const wordsWidth = (width: number, hasIcon: boolean): number =>
-  width < narrowLabel ? width - 8 : width - size.padding - (hasIcon ? 2 : 1) * size.icon;
+/** What is left for the words of a label that is this wide and shows so many signs: its width has room for each that it may show. */
+export const wordsWidth = (width: number, signs: number): number =>
+  width < narrowLabel ? width - 8 : width - size.padding - signs * size.icon;
 
 /** Where the triggers that share a label hold; null where they differ, and for paths. */
 export function bundleScope(bundle: readonly SceneLine[]): TriggerScope | null {

@@ -1,5 +1,7 @@
+import { rowOf } from "@parley/flow";
 import { blockFields, type Id, pathFields } from "@parley/model/kernel";
 import { renameRow } from "../editing/gestures/change-fields.ts";
+import { renameBlock } from "../editing/gestures/rename-block.ts";
 import { useForm } from "./form/form-context.ts";
 import { useFieldValue } from "./form/use-field-value.ts";
 import styles from "./inspector.module.css";
@@ -18,7 +20,12 @@ export function NameField({ noun, row, label }: NameFieldProps) {
   const { draft, fault, write, leave } = useFieldValue(`${row.id} name`, {
     field,
     stored: row.name,
-    perform: (value) => editor.perform(renameRow(noun, row, String(value))),
+    perform: (value) => {
+      const { document } = editor.snapshot();
+      const block = noun === "block" ? rowOf(document, "block", row.id) : undefined;
+      const name = String(value);
+      return editor.perform(block === undefined ? renameRow(noun, row, name) : renameBlock(document, block, name));
+    },
     waits: true,
   });
   return (

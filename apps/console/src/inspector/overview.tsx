@@ -73,7 +73,6 @@ function Languages() {
           value={[...spoken]}
           data={options([...spoken, ...kept, ...offeredLanguages])}
           searchable
-          selectFirstOptionOnChange
           limit={50}
           nothingFoundMessage={texts.languages.none}
           onChange={(chosen) => choose(chosen.includes(language) ? chosen : [language, ...chosen])}

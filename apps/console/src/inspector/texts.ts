@@ -108,6 +108,7 @@ export const texts = {
     addIntent: (name: string) => `Add the intent ${name}`,
     writeExamples: (intent: string, language: string) => `Write what callers say for ${intent} in ${language}`,
     collect: (name: string, block: string) => `Collect ${name} in ${block}`,
+    changeKind: (name: string) => `Change the kind of ${name}`,
     askEarlier: (name: string) => `Ask for ${name} earlier`,
     doNotCollect: (name: string) => `Do not collect ${name}`,
   },

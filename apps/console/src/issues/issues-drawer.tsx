@@ -14,6 +14,7 @@ import styles from "./issues-drawer.module.css";
 import { placesOf } from "./marks.ts";
 import { texts } from "./texts.ts";
 import type { Found } from "./use-issues.ts";
+import { whereOf } from "./where-of.ts";
 
 type IssuesDrawerProps = {
   readonly editor: VersionEditor;
@@ -119,11 +120,13 @@ export function IssuesDrawer({ editor, found, missing, onClose }: IssuesDrawerPr
                 const told = (
                   <>
                     <span className="truncate">
-                      <bdi>{group.issues.length > 1 && view.by === "message" ? issue.object_name : issue.message}</bdi>
+                      <bdi>
+                        {group.issues.length > 1 && view.by === "message" ? whereOf(issue, document) : issue.message}
+                      </bdi>
                     </span>
                     <span className="chip">{issue.object_type}</span>
                     {group.issues.length === 1 && (
-                      <bdi className={`truncate muted ${styles.name}`}>{issue.object_name}</bdi>
+                      <bdi className={`truncate muted ${styles.name}`}>{whereOf(issue, document)}</bdi>
                     )}
                   </>
                 );

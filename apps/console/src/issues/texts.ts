@@ -8,6 +8,7 @@ export const texts = {
   byObject: "By object",
   object: "Object",
   everyObject: "Every object",
+  within: (name: string, home: string) => `${name} of ${home}`,
   checking: "Checking",
   nothingWrong: "Nothing is wrong.",
   warningsAlone: "No errors. These are warnings.",

@@ -60,7 +60,6 @@ export function KeepDialog({ editor, subFlow, base, onUpgrade, onClose }: Props)
       {origin !== undefined && (
         <Select
           label={said.as}
-          allowDeselect={false}
           data={[
             { value: origin.id, label: said.revision(origin.name, origin.latest + 1) },
             { value: fresh, label: said.fresh },

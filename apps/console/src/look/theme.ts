@@ -1,4 +1,5 @@
 import { type CSSVariablesResolver, createTheme } from "@mantine/core";
+import type { FocusEvent, MouseEvent } from "react";
 import { texts } from "./texts.ts";
 
 /** Heights of controls by size: 32 px unless a form or a dense panel asks for more or less. */
@@ -13,6 +14,16 @@ type Sized = { readonly size?: string | number };
 
 const transitionProps = { duration: 120, transition: "fade" } as const;
 const asControl = { defaultProps: { size: "md" } } as const;
+
+/**
+ * A list that is searched: what is typed takes the place of what is chosen, and Enter takes the first that fits. What is
+ * chosen goes by the cross alone: taken once more it stays.
+ */
+const searched = {
+  selectFirstOptionOnChange: true,
+  onClick: ({ currentTarget }: MouseEvent<HTMLInputElement>) => currentTarget.select(),
+  onFocus: ({ currentTarget }: FocusEvent<HTMLInputElement>) => currentTarget.select(),
+} as const;
 
 /** The cross that closes has no word of its own. */
 const closeButtonProps = { "aria-label": texts.close };
@@ -82,7 +93,10 @@ export const theme = createTheme({
     TextInput: asControl,
     NumberInput: asControl,
     NativeSelect: asControl,
-    Select: { defaultProps: { size: "md", comboboxProps: { shadow: "md", transitionProps } } },
+    Select: {
+      defaultProps: { size: "md", comboboxProps: { shadow: "md", transitionProps }, allowDeselect: false, ...searched },
+    },
+    MultiSelect: { defaultProps: { selectFirstOptionOnChange: true } },
     Textarea: asControl,
     Menu: { defaultProps: { shadow: "md", transitionProps } },
     Popover: { defaultProps: { shadow: "md", transitionProps } },

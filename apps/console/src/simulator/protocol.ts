@@ -25,7 +25,13 @@ export type AgentSource =
 
 export type ToSimulator =
   /** `index`: of the documents that it answers from, as JSON; null where there are none. */
-  | { type: "load"; source: AgentSource; index: string | null }
+  | {
+      type: "load";
+      source: AgentSource;
+      index: string | null;
+      /** Hosts that requests may go to though they are not on the public internet. */
+      allowed: readonly string[];
+    }
   /** Begins another conversation: at `entry`, or at the Start block. */
   | { type: "start"; setup: Setup; entry: Id | null }
   /** Tells the agent what was told in these turns, in a conversation of its own. */

@@ -1,7 +1,7 @@
 import { compileExpression, type Expression, type FlowDocument, type Issue, validate } from "@parley/flow";
 import { messageOf, versionLanguages } from "@parley/model/kernel";
 import { stopsIn } from "./breakpoints.ts";
-import type { AgentSource, Breakpoints, FromSimulator, PlayedTurn, ToSimulator } from "./protocol.ts";
+import type { Breakpoints, FromSimulator, PlayedTurn, ToSimulator } from "./protocol.ts";
 import { Simulation } from "./simulation.ts";
 
 let simulation: Simulation | null = null;
@@ -20,19 +20,21 @@ const tellSettled = (turn: PlayedTurn, running: Simulation) => {
 const tellKeys = (keys: PlayedTurn | string, running: Simulation) =>
   typeof keys === "string" ? tell({ type: "keys", entry: keys }) : tellSettled(keys, running);
 
-async function load(source: AgentSource, index: string | null): Promise<void> {
+async function load({ source, ...given }: Extract<ToSimulator, { type: "load" }>): Promise<void> {
   if (source.type === "document") {
-    take(source.document, index);
+    take(source.document, given);
     return;
   }
   const { readAgentYaml } = await import("../api/read-agent-yaml.ts");
   const read = readAgentYaml(source.yaml);
-  if (read.ok) take(read.document, index);
+  if (read.ok) take(read.document, given);
   else tell({ type: "refused", faults: read.faults, issues: [] });
 }
 
-function take(document: FlowDocument, index: string | null): void {
-  const issues: Issue[] = validate(document);
+type Given = Pick<Extract<ToSimulator, { type: "load" }>, "index" | "allowed">;
+
+function take(document: FlowDocument, { index, allowed }: Given): void {
+  const issues: Issue[] = validate(document, { allowed });
   simulation = null;
   try {
     simulation = new Simulation(document, index);
@@ -86,7 +88,7 @@ function obey(message: Exclude<ToSimulator, { type: "load" | "break" }>, running
 
 addEventListener("message", async ({ data }: MessageEvent<ToSimulator>) => {
   try {
-    if (data.type === "load") await load(data.source, data.index);
+    if (data.type === "load") await load(data);
     else if (data.type === "break") setBreakpoints(data.at);
     else if (simulation === null) throw new Error("No agent is loaded.");
     else obey(data, simulation);

@@ -148,6 +148,7 @@ export const texts = {
   },
   issues: {
     title: "Issues",
+    openVerb: "Open issues",
     count: (errors: number, warnings: number) => `${counted(errors, "error")}, ${counted(warnings, "warning")}`,
     error: "Error",
     warning: "Warning",

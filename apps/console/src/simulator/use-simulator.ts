@@ -2,6 +2,7 @@ import type { Issue, YamlFault } from "@parley/flow";
 import type { Happening } from "@parley/host";
 import type { Id, LanguageCode } from "@parley/model/kernel";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { useMe } from "../api/me.ts";
 import { useAnswerIndex } from "../testing/use-answer-index.ts";
 import type {
   AgentSource,
@@ -140,6 +141,8 @@ export function useSimulator() {
   }, []);
 
   const answerIndex = useAnswerIndex();
+  const allowed = useRef<readonly string[]>([]);
+  allowed.current = useMe()?.webhook_allow ?? [];
   /** Messages keep their order: loading may fetch the index that an agent answers from. */
   const told = useRef<Promise<void>>(Promise.resolve());
   const tell = useCallback((message: ToSimulator) => {
@@ -153,7 +156,8 @@ export function useSimulator() {
         const { current } = worker;
         const wanted = answerIndex(source.type === "yaml" ? source.yaml : source.document);
         told.current = told.current.then(async () => {
-          current?.postMessage({ type: "load", source, index: await wanted } satisfies ToSimulator);
+          const given = { index: await wanted, allowed: allowed.current };
+          current?.postMessage({ type: "load", source, ...given } satisfies ToSimulator);
         });
       },
       [answerIndex],

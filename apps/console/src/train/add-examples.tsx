@@ -1,5 +1,5 @@
 import { ontologyLanguageFields } from "@parley/model/kernel";
-import { type KeyboardEvent, useMemo } from "react";
+import { type KeyboardEvent, useMemo, useRef } from "react";
 import { makeId } from "../api/make-id.ts";
 import { useEditor } from "../editing/editor-context.ts";
 import type { Near } from "./near-examples.ts";
@@ -51,12 +51,16 @@ export function AddExamples({ intent, intents, language, writing: { text, turned
   const isMarked = lines.length > 1 || lines.some(({ repeats }, place) => repeats !== null || near[place] !== null);
   const canAdd = taken.length > 0;
 
+  const words = useRef<HTMLTextAreaElement>(null);
   const writeText = (next: string) => write(() => ({ text: next, turned: new Set() }));
   function add() {
     const examples = taken.map((line) => ({ text: line.text, language }));
     const gesture = addExamples(document, { intent, examples }, makeId);
     // What is too long waits to be cut.
-    if (canAdd && perform(gesture)) writeText(lines.flatMap((line) => (isTooLong(line) ? [line.text] : [])).join("\n"));
+    if (!canAdd || !perform(gesture)) return;
+    writeText(lines.flatMap((line) => (isTooLong(line) ? [line.text] : [])).join("\n"));
+    // The button has nothing to add now: the next ones are written.
+    words.current?.focus();
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
@@ -73,6 +77,7 @@ export function AddExamples({ intent, intents, language, writing: { text, turned
       }}
     >
       <textarea
+        ref={words}
         className="input"
         aria-label={texts.examples.add(intent.name, language)}
         placeholder={texts.examples.placeholder}

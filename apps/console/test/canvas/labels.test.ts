@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { bundleScope, labelText, labelTitle, labelWidth } from "../../src/drawing/label-text.ts";
+import { bundleScope, labelText, labelTitle, labelWidth, wordsWidth } from "../../src/drawing/label-text.ts";
 import { bundleOf } from "../../src/drawing/routing/bundles.ts";
 import type { LaidBundle } from "../../src/drawing/routing/ways.ts";
 import { type Scene, sceneOf } from "../../src/drawing/scene.ts";
@@ -60,6 +60,12 @@ describe("the label of a path", () => {
     const { text, label } = laidOf(scene, 11);
     expect(text).toBe("");
     expect(label?.width).toBe(labelWidth("taken", false));
+  });
+
+  test("gives its words the room of signs that it does not show", () => {
+    const width = labelWidth("Chosen", false);
+    expect(wordsWidth(width, 0) - wordsWidth(width, 1)).toBe(14);
+    expect(wordsWidth(width, 0)).toBeGreaterThan(50);
   });
 
   test("is cut where there is room for a part of it alone", () => {

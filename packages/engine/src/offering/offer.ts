@@ -20,7 +20,13 @@ export function makeOffer(turn: Turn, block: ProgramBlock): "offered" | "none" |
     log(turn, { type: "expression_error", source: block.choices.source, error, where: block.name });
     return "failed";
   }
-  const items = worked.value ?? [];
+  const items = (worked.value ?? []).filter((item) => hasName(block, item));
+  const nameless = (worked.value ?? []).find((item) => !hasName(block, item));
+  if (nameless !== undefined) {
+    const error = namelessError(block, worked.secret ? null : nameless);
+    log(turn, { type: "expression_error", source: block.choices.source, error, where: block.name });
+    if (items.length === 0) return "failed";
+  }
   setOffer(turn, items.length === 0 ? null : { block: block.id, items, from: 0, secret: worked.secret });
   return items.length === 0 ? "none" : "offered";
 }
@@ -62,10 +68,26 @@ function atOnce({ session }: Turn, { doc }: ProgramBlock): number {
   return doc.choices_shown ?? (channelKinds[session.channel].speaks ? spokenAtOnce : writtenAtOnce);
 }
 
+const nameIn = ({ doc }: ProgramBlock, item: Json): Json | undefined =>
+  doc.choice_label !== null && isJsonObject(item) ? own(item, doc.choice_label) : item;
+
+/** Whether an item can be said: an item without a name is offered to no caller. */
+function hasName(block: ProgramBlock, item: Json): boolean {
+  const name = nameIn(block, item);
+  return name !== undefined && name !== null && name !== "" && !isJsonObject(name);
+}
+
+/** What the record says of an item without a name. Members of a secret item stay unnamed. */
+function namelessError({ doc: { choice_label: label } }: ProgramBlock, item: Json): string {
+  const what = label === null ? "An item is no text." : `An item has no name in "${label}".`;
+  const members = isJsonObject(item) ? Object.keys(item) : [];
+  return members.length === 0 ? what : `${what} It has ${members.slice(0, 9).join(", ")}.`;
+}
+
 /** What an item is called. */
-export function labelOf({ doc }: ProgramBlock, item: Json): string {
-  const named = doc.choice_label !== null && isJsonObject(item) ? own(item, doc.choice_label) : item;
-  return typeof named === "string" ? named : JSON.stringify(named);
+export function labelOf(block: ProgramBlock, item: Json): string {
+  const named = nameIn(block, item);
+  return typeof named === "string" ? named : JSON.stringify(named ?? null);
 }
 
 /** Names the items: as a question where they are heard, with their numbers where they are read. */

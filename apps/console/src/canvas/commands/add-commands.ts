@@ -39,7 +39,7 @@ export function addCommands(context: CommandContext, show: (rect: Rect) => void,
     if (!perform({ ...gesture, operations: [...gesture.operations, ...further(id)] })) return null;
     select([id]);
     // A dropped block is in sight already; one that follows another may not be.
-    if (from !== undefined) show({ ...at, width: cardWidth, height: newHeight });
+    if (from !== undefined || line !== undefined) show({ ...at, width: cardWidth, height: newHeight });
     return id;
   };
   return {
@@ -53,8 +53,10 @@ export function addCommands(context: CommandContext, show: (rect: Rect) => void,
       if (!mayEnter(into)) return void notify({ severity: "error", title: texts.noWayToStart });
       perform(connectBlocks(scene, { id: makeId(), source, target }));
     },
-    /** Where a new block goes: after the selected one, else to the place. */
+    /** Where a new block goes: into the selected path or after the selected block, else to the place. */
     place: (elsewhere = pointer): BlockPlace => {
+      const into = intoSelectedPath(context);
+      if (into !== null) return into;
       const after = selectedBlocks(context).at(-1) ?? loneStart(scene);
       const rect = after === null ? undefined : scene.blocks.get(after)?.rect;
       const block = after === null ? undefined : scene.lookups.blocks.get(after);
@@ -65,6 +67,18 @@ export function addCommands(context: CommandContext, show: (rect: Rect) => void,
       };
     },
   };
+}
+
+/** The place between the blocks that the selected path joins; null where one path alone is not what is selected. */
+function intoSelectedPath({ scene, selected }: CommandContext): BlockPlace | null {
+  const [id, other] = selected;
+  const line = id === undefined || other !== undefined ? undefined : scene.lines.get(id);
+  const source = line === undefined ? undefined : scene.blocks.get(line.source)?.rect;
+  if (line === undefined || source === undefined) return null;
+  const target = line.target === null ? undefined : scene.blocks.get(line.target)?.rect;
+  const below = source.y + source.height + 72;
+  const y = target === undefined ? below : Math.max(below, (source.y + source.height + target.y - newHeight) / 2);
+  return { at: freePlace(scene, { x: source.x + source.width / 2 - cardWidth / 2, y }), line };
 }
 
 /** The Start block of a sub-flow that has nothing else yet: the first block follows on it. */

@@ -170,6 +170,7 @@ type LabelProps = {
 
 const Label = memo(function Label(props: LabelProps) {
   const { line, kind, scope, text, title, x, y, width, figure, tone, isSelected, onPress } = props;
+  const signs = (kind === "taken" ? 1 : 0) + (scope === null ? 0 : 1);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: paths are reached by the keyboard through their block, with P
     // biome-ignore lint/a11y/useKeyWithClickEvents: the same
@@ -186,7 +187,7 @@ const Label = memo(function Label(props: LabelProps) {
     >
       {kind === "taken" && <IconCheck size={11} stroke={3} aria-hidden />}
       {scope !== null && <ScopeIcon scope={scope} size={11} />}
-      {text !== "" && <bdi style={{ maxWidth: wordsWidth(width, scope !== null) }}>{text}</bdi>}
+      {text !== "" && <bdi style={{ maxWidth: wordsWidth(width, signs) }}>{text}</bdi>}
       {figure !== "" && <strong>{figure}</strong>}
     </div>
   );

@@ -28,10 +28,13 @@ export function checkLanguage(
     case "expression":
     case "value": {
       const expects = language === "value" ? "value" : "condition";
-      const [fault] = checkExpression(text, { scopeName, expects, names: namesIn(document) }).faults;
+      const { faults } = checkExpression(text, { scopeName, expects, names: namesIn(document) });
+      const [fault, ...others] = faults;
       if (fault === undefined) return null;
-      const { message, position, end, code } = fault;
-      return { message, at: { from: position, to: end }, isWarning: code === "unknown_name" };
+      // All are said: the one that is marked may be the least of them.
+      const message = [fault, ...others].map((each) => each.message).join(" ");
+      const isWarning = faults.every(({ code }) => code === "unknown_name");
+      return { message, at: { from: fault.position, to: fault.end }, isWarning };
     }
     case "template":
     case "ssml": {

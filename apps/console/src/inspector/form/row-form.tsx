@@ -117,7 +117,8 @@ export function RowForm({ noun, rows, name, fields, inherited, focus, children, 
           </button>
         ))}
       </div>
-      <div className={styles.panel} role="tabpanel" aria-label={tabs[tab]} ref={panel}>
+      {/* Another row, or another tab, begins at its top. */}
+      <div key={`${ids} ${tab}`} className={styles.panel} role="tabpanel" aria-label={tabs[tab]} ref={panel}>
         {leading.map(drawn)}
         {tab === "content" && children}
         {others.map(drawn)}

@@ -2,7 +2,7 @@ import { Autocomplete } from "@mantine/core";
 import { type BlockDoc, byAsking } from "@parley/flow";
 import { blockKinds } from "@parley/model/kernel";
 import { IconArrowUp, IconPlus, IconX } from "@tabler/icons-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { makeId } from "../../api/make-id.ts";
 import type { Gesture } from "../../editing/version-editor.ts";
 import { notify } from "../../parts/notices/notice-store.ts";
@@ -20,9 +20,19 @@ import { askEarlier, collect } from "./vocabulary-gestures.ts";
 export function Collected({ block }: { block: BlockDoc }) {
   const { editor, document, isReadOnly } = useForm();
   const [name, setName] = useState("");
+  const [fresh, setFresh] = useState<string | null>(null);
+  const box = useRef<HTMLElement>(null);
   const used = document.rows.block_entity.filter((row) => row.block === block.id).sort(byAsking);
   const asks = blockKinds[block.type].collects;
   const isAdding = name.trim() !== "" && !used.some((row) => row.name === name.trim());
+
+  // The button that added it has nothing to add now: the new value is gone on with.
+  useEffect(() => {
+    if (fresh === null) return;
+    const row = box.current?.querySelector(`[data-value="${CSS.escape(fresh)}"]`);
+    row?.querySelector<HTMLElement>("input, textarea, [role=combobox]")?.focus();
+    setFresh(null);
+  }, [fresh]);
 
   function perform(gesture: Gesture): boolean {
     const done = editor.perform(gesture);
@@ -30,16 +40,18 @@ export function Collected({ block }: { block: BlockDoc }) {
     return done.ok;
   }
   function add() {
-    if (isAdding && perform(collect(document, block, name.trim(), makeId))) setName("");
+    if (!isAdding || !perform(collect(document, block, name.trim(), makeId))) return;
+    setName("");
+    setFresh(name.trim());
   }
 
   return (
-    <section className={styles.says} aria-label={texts.collected.title} data-field="entities">
+    <section className={styles.says} aria-label={texts.collected.title} data-field="entities" ref={box}>
       <header className={styles.section}>
         <h3>{texts.collected.title}</h3>
       </header>
       {used.map((row, place) => (
-        <div key={row.id} className={styles.prompt}>
+        <div key={row.id} className={styles.prompt} data-value={row.name}>
           <div className={styles.promptHead}>
             <bdi className="truncate mono">{row.name}</bdi>
             {!isReadOnly && asks && place > 0 && (

@@ -17,6 +17,7 @@ import { useFieldValue } from "../form/use-field-value.ts";
 import { texts as inspector } from "../texts.ts";
 import { LanguageTabs } from "./language-tabs.tsx";
 import { texts } from "./texts.ts";
+import { changeKind } from "./vocabulary-gestures.ts";
 import { writtenSettings } from "./written-settings.ts";
 
 /** What kind of value an entity is, and within which limits. */
@@ -29,7 +30,7 @@ export function EntityFields({ entity }: { entity: EntityDoc }) {
     stored: entity.types,
     perform: (value) =>
       editor.perform(
-        changeField({ noun: "entity", ids: [entity.id], name: entity.name }, "types", value, texts.collected.kind),
+        changeKind(entity, Array.isArray(value) ? entityKinds.filter((each) => value.includes(each)) : []),
       ),
   });
   return (

@@ -1,12 +1,13 @@
 import {
   type BlockDoc,
   type BlockEntityDoc,
+  type EntityDoc,
   type FlowDocument,
   freeName,
   type RowOperation,
   spokenAs,
 } from "@parley/flow";
-import type { Id } from "@parley/model/kernel";
+import { type EntityKind, entityKinds, entityKindsByName, type Id } from "@parley/model/kernel";
 import { stepKey } from "../../editing/gestures/change-fields.ts";
 import { firstVocabulary } from "../../editing/gestures/first-vocabulary.ts";
 import { texts as gestures } from "../../editing/gestures/texts.ts";
@@ -108,6 +109,21 @@ export function collect(document: FlowDocument, block: BlockDoc, name: string, n
     operations: isKnown ? [use] : [...made, entity, use],
   };
 }
+
+/** An entity is of another kind. A setting that means something else there goes: most digits are no upper limit. */
+export function changeKind({ id, name, types, config }: EntityDoc, kinds: readonly EntityKind[]): Gesture {
+  const before = settingsOf(entityKinds.filter((each) => each === types[0]));
+  const other = settingsOf(kinds).filter(({ key, label, help }) =>
+    before.some((was) => was.key === key && (was.label !== label || was.help !== help)),
+  );
+  const kept = Object.fromEntries(Object.entries(config).filter(([key]) => !other.some((one) => one.key === key)));
+  return {
+    label: inspector.steps.changeKind(shortened(name)),
+    operations: [{ op: "change", noun: "entity", id, fields: { types: kinds, config: kept } }],
+  };
+}
+
+const settingsOf = (kinds: readonly EntityKind[]) => kinds.flatMap((kind) => entityKindsByName[kind].settings);
 
 /** A value is asked for before the one that it stands behind: `used` in the order of asking, `place` its index there. */
 export function askEarlier(used: readonly BlockEntityDoc[], place: number): Gesture {

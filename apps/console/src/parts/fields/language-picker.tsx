@@ -35,7 +35,6 @@ export function LanguagePicker(props: {
       data-autofocus={props.isFirst}
       searchable
       clearable={props.isNeeded !== true && !props.isReadOnly}
-      allowDeselect={props.isNeeded !== true}
       disabled={props.isReadOnly}
       error={props.isInvalid ?? false}
       limit={offeredAtOnce}

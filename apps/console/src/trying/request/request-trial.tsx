@@ -58,9 +58,10 @@ export function RequestTrial({ at, document, named, written, prepare }: Props) {
       <button
         type="button"
         className={`button ${styles.send}`}
-        disabled={isSending}
+        // It keeps the focus while it waits.
+        aria-disabled={isSending}
         aria-busy={isSending}
-        onClick={() => void tryOut()}
+        onClick={() => !isSending && void tryOut()}
       >
         {texts.send}
       </button>

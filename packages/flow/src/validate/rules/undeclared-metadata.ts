@@ -12,7 +12,9 @@ export const undeclaredMetadata = rule({
     yield* unknownNames(writes, declared, {
       type: "warning",
       code: "undeclared_metadata",
-      message: (name) => `The metadata key "${name}" is written but not among the declared keys.`,
+      message: (name) =>
+        `The metadata key "${name}" is written but not declared; declare it in Configure, under Data and metadata.`,
+      tellsKnown: declared.size > 0,
     });
   },
 });
