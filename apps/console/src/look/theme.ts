@@ -21,9 +21,14 @@ const asControl = { defaultProps: { size: "md" } } as const;
  */
 const searched = {
   selectFirstOptionOnChange: true,
-  onClick: ({ currentTarget }: MouseEvent<HTMLInputElement>) => currentTarget.select(),
-  onFocus: ({ currentTarget }: FocusEvent<HTMLInputElement>) => currentTarget.select(),
+  onClick: selectWritten,
+  onFocus: selectWritten,
 } as const;
+
+/** A list that is not searched has nothing to write over. */
+function selectWritten({ currentTarget }: MouseEvent<HTMLInputElement> | FocusEvent<HTMLInputElement>): void {
+  if (!currentTarget.readOnly) currentTarget.select();
+}
 
 /** The cross that closes has no word of its own. */
 const closeButtonProps = { "aria-label": texts.close };
