@@ -4,8 +4,7 @@ import { type CustomTypesConfig, Pool, type PoolClient, types } from "pg";
 import { AnswerTooLarge } from "./connection-fault.ts";
 import { keptAlive } from "./kept-alive.ts";
 import { type ChannelReader, openChannel } from "./open-channel.ts";
-import { prepareScope, type Scope, ScopedDriver, type WatchedPool } from "./scoped-driver.ts";
-import { SilenceWatch } from "./silence-watch.ts";
+import { prepareScope, type Scope, ScopedDriver, SilenceWatch, type WatchedPool } from "./scoped-driver.ts";
 
 /**
  * The only ways to the data. `Tables` names every table with its row type. Both ways use the same names. Requests and
