@@ -32,7 +32,8 @@ function isDenied({ tokens, text }: Heard, { start, end, value }: Mention, words
   const first = firstFrom(tokens, start);
   for (let index = Math.max(0, first - longestDenial); index < first; index++) {
     // It may reach into the mention: a list takes the article of "not a large" for a slip of the tongue.
-    if ((words.denialsBefore.at(tokens, index)?.next ?? 0) >= first) return true;
+    const isDenial = (words.denialsBefore.at(tokens, index)?.next ?? 0) >= first;
+    if (isDenial && !/[,;.!?]/.test(text.slice(tokens[index]?.start, start))) return true;
   }
   const behind = firstFrom(tokens, end);
   // Behind a pause the word begins something new: "large, nahin, medium".

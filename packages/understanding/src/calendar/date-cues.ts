@@ -1,5 +1,5 @@
 import type { CivilDay } from "@parley/model/kernel";
-import { endsAt, isFree } from "../entities/beside.ts";
+import { endsAt, isFree, isShiftOpen } from "../entities/beside.ts";
 import type { CalendarUnit } from "../lexicon/lexicon.ts";
 import type { Vocabulary } from "../lexicon/vocabulary.ts";
 import { readDigits } from "../numbers/read-digits.ts";
@@ -166,6 +166,8 @@ function readCue(
   return readDayOrYear(heard, place, words, known);
 }
 
+const leastYear = 1900;
+
 /** Whether cues name a day that a stretch of time may count from. */
 function namesDay({ full, holiday, days, eitherDays, day, weekday, edge, count }: DateCues): boolean {
   return count === undefined && [full, holiday, days, eitherDays, day, weekday, edge].some((cue) => cue !== undefined);
@@ -175,7 +177,8 @@ function namesDay({ full, holiday, days, eitherDays, day, weekday, edge, count }
 function readAway(heard: Heard, place: number, words: Vocabulary): ReadCues | null {
   const stretch = readUnits(heard, place, words);
   const away = stretch && words.fromThere.at(heard.tokens, stretch.next);
-  return stretch && away
+  const isBeside = /^\s*$/.test(gapBefore(heard, place));
+  return stretch && away && isBeside && !isShiftOpen(heard, away.next, words)
     ? { cues: { ...stretch.cues, direction: away.value, isFromThere: true }, next: away.next }
     : null;
 }
@@ -184,7 +187,8 @@ function readAway(heard: Heard, place: number, words: Vocabulary): ReadCues | nu
 function readMonthByPlace(heard: Heard, place: number, words: Vocabulary, known: DateCues): ReadCues | null {
   if (known.day === undefined || known.month !== undefined || !endsAt(words.monthLeads, heard, place)) return null;
   const named = words.ordinals.at(heard.tokens, place) ?? markedPlace(heard, place, words);
-  return named && words.units.at(heard.tokens, named.next) === null
+  const isYear = named !== null && (readNumber(heard, named.next, words)?.value ?? 0) >= leastYear;
+  return named && (isYear || isFree(heard, named.next, words))
     ? { cues: { month: named.value }, next: named.next }
     : null;
 }

@@ -77,8 +77,11 @@ function correctedSum(heard: Heard, all: readonly Found[], words: Vocabulary): F
 
 /** Whether the sum that is meant comes of the number and another: "500 each for 3", "500 minus 50", "500 into 3". */
 function isReckonedWith(heard: Heard, next: number, words: Vocabulary): boolean {
-  const sum = words.sums.at(heard.tokens, next);
-  return words.apiece.at(heard.tokens, next) !== null || (sum !== null && readNumber(heard, sum.next, words) !== null);
+  if (words.apiece.at(heard.tokens, next) !== null) return true;
+  const sign = words.sums.at(heard.tokens, next) ?? words.products.at(heard.tokens, next);
+  const other = sign && readNumber(heard, sign.next, words);
+  // "500 into one account".
+  return other !== null && isFree(heard, other.next, words);
 }
 
 /** "Half" by itself is a share of something. */

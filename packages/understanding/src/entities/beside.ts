@@ -121,13 +121,18 @@ export function isInexact(heard: Heard, index: number, words: Vocabulary): boole
  * Whether a stretch of time counts from something that no reader knows: "two days before the wedding", "shaadi ke do din
  * baad". It looks from the token of the stretch to the one behind its direction.
  */
-export function isFromOther(heard: Heard, from: number, to: number, words: Vocabulary): boolean {
-  const behind = [to - 1, to]
-    .map((place) => words.shifts.at(heard.tokens, place)?.next ?? 0)
-    .find((next) => next >= to);
-  const isThat = behind !== undefined && words.unnumbered.at(heard.tokens, behind) !== null;
-  if (behind !== undefined && (isThat || !isFree(heard, behind, words))) return true;
-  return endsAt(words.shiftLeads, heard, from) && !endsAt(words.nowLeads, heard, from);
+export function isFromOther(heard: Heard, from: number, to: number, words: Vocabulary, isBack: boolean): boolean {
+  if (isShiftOpen(heard, to, words)) return true;
+  const isLed = endsAt(words.shiftLeads, heard, from) || (isBack && endsAt(words.backLeads, heard, from));
+  return isLed && !endsAt(words.otherLeads, heard, from);
+}
+
+/** Whether something stands behind "before" or "after", at a token or right before it, that a stretch of time counts from. */
+export function isShiftOpen(heard: Heard, to: number, words: Vocabulary): boolean {
+  const { tokens } = heard;
+  const behind = [to - 1, to].map((place) => words.shifts.at(tokens, place)?.next ?? 0).find((next) => next >= to);
+  if (behind === undefined || behind >= tokens.length || /[,;.!?]/.test(gapBefore(heard, behind))) return false;
+  return words.courtesies.at(tokens, behind) === null;
 }
 
 /** Whether a token is part of a phrase of a table. */

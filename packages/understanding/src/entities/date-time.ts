@@ -99,9 +99,12 @@ function fromNow(heard: Heard, { words, now, zone }: Surroundings): Found[] {
     const behind = words.ago.at(tokens, read.next) ?? words.later.at(tokens, read.next);
     if (!isLed && !behind) return null;
     const next = behind?.next ?? read.next;
+    const isBack = words.ago.at(tokens, read.next) !== null;
     const isOther =
-      isRangeEnd(heard, index, words) || isBehindNumber(heard, index, words) || isFromOther(heard, index, next, words);
-    const at = words.ago.at(tokens, read.next) ? now - took : now + took;
+      isRangeEnd(heard, index, words) ||
+      isBehindNumber(heard, index, words) ||
+      isFromOther(heard, index, next, words, isBack);
+    const at = isBack ? now - took : now + took;
     const value = `${dayText(todayIn(at, zone))}T${clockIn(at, zone)}`;
     const place = span(heard, isLed ? index - 1 : index, next);
     return { found: isOther ? null : { value, ...place, confidence: confidences.own }, next };

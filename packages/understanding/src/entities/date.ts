@@ -155,7 +155,8 @@ function isOtherDay(heard: Heard, index: number, { cues, next }: ReadCues, words
   const other = (cues.day ?? cues.count) === undefined ? null : otherEnd(heard, next, words);
   // "December 3 or 4", "in a day or two".
   if ((cues.day ?? cues.count) !== undefined && other === null && isRangeBegin(heard, next, words)) return true;
-  if (cues.count !== undefined && !cues.isFromThere && isFromOther(heard, index, next, words)) return true;
+  if (cues.count !== undefined && !cues.isFromThere && isFromOther(heard, index, next, words, cues.direction === -1))
+    return true;
   const isStretch = cues.count !== undefined && cues.direction === undefined;
   if (isStretch) return index > 0 || !isFree(heard, next, words);
   if (cues.count !== undefined && isBehindNumber(heard, index, words)) return true;

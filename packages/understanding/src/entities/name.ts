@@ -56,7 +56,10 @@ function byParts(heard: Heard, words: Vocabulary): Found | null {
   const first = partBehind(heard, words.firstNames, words)?.found ?? before ?? whole;
   if (first === null) return null;
   const [start, end] = [Math.min(first.start, last.found.start), Math.max(first.end, last.found.end)];
-  return { value: `${first.value} ${last.found.value}`, start, end, confidence: confidences.own };
+  // "Ravi Kumar, last name Kumar".
+  const isWhole = String(first.value).endsWith(` ${last.found.value}`);
+  const value = isWhole ? first.value : `${first.value} ${last.found.value}`;
+  return { value, start, end, confidence: confidences.own };
 }
 
 /** The part of a name behind what it is called, and the token that calls it so. */
@@ -191,15 +194,22 @@ function isNameWord(heard: Heard, index: number, words: Vocabulary): boolean {
 
 const isLetter = ({ tokens }: Heard, index: number) => /^[a-z]$/.test(tokens[index]?.word ?? "");
 
-/** Whether a letter stands for a name: beside another letter, or beside a name where the letter is no word itself. */
+/**
+ * Whether a letter stands for a name, though it may be a word: beside another letter, or beside a name. In small letters it
+ * may be an abbreviation, so there a lead stands before it, or it is the only one: "k ramesh".
+ */
 function isInitial(heard: Heard, index: number, words: Vocabulary): boolean {
   if (!isLetter(heard, index)) return false;
-  const neighbours = [
-    ...(index > 0 && isBeside(heard, index) ? [index - 1] : []),
-    ...(index + 1 < heard.tokens.length && isBeside(heard, index + 1) ? [index + 1] : []),
-  ];
+  const isBefore = index > 0 && isBeside(heard, index);
+  const isBehind = index + 1 < heard.tokens.length && isBeside(heard, index + 1);
+  const neighbours = [...(isBefore ? [index - 1] : []), ...(isBehind ? [index + 1] : [])];
+  const isByLetter = neighbours.some((place) => isLetter(heard, place));
+  const isByName = neighbours.some((place) => !isLetter(heard, place) && isNameWord(heard, place, words));
   const isWord = /^[ai]$/.test(heard.tokens[index]?.word ?? "");
-  return neighbours.some((place) => isLetter(heard, place) || (!isWord && isNameWord(heard, place, words)));
+  let begin = index;
+  while (begin > 0 && isLetter(heard, begin - 1)) begin--;
+  const isSure = /\p{Lu}/u.test(writtenAt(heard, index)) || endsAt(words.nameLeads, heard, begin);
+  return isSure ? isByLetter || (isByName && !isWord) : isByName && !isByLetter && !isWord;
 }
 
 function asFound(heard: Heard, from: number, to: number, confidence: number): Found {

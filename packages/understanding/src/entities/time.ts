@@ -116,9 +116,12 @@ function isAfterMinutes(heard: Heard, index: number, words: Vocabulary): boolean
 function isShifted(heard: Heard, index: number, next: number, words: Vocabulary): boolean {
   const { tokens } = heard;
   const shift = words.shifts.at(tokens, index) === null ? index - 1 : index;
-  const isBehindUnit = [words.clockUnits, words.units].some((table) => endsAt(table, heard, shift));
-  if (isBehindUnit && words.shifts.at(tokens, shift) !== null) return true;
-  const lead = words.shiftLeads.at(tokens, next);
+  const isBehindStretch = [1, 2, 3].some((count) => {
+    const stretch = readStretch(heard, shift - count, words);
+    return stretch?.next === shift && (stretch.counts.hour ?? stretch.counts.minute) !== undefined;
+  });
+  if (isBehindStretch && words.shifts.at(tokens, shift) !== null) return true;
+  const lead = words.shiftLeads.at(tokens, next) ?? words.backLeads.at(tokens, next);
   const stretch = lead && readStretch(heard, lead.next, words);
   return stretch !== null && words.fromThere.at(tokens, stretch.next) !== null;
 }

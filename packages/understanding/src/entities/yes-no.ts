@@ -14,15 +14,17 @@ export const yesNo: Kind = () => ({
     const asked = words.questions.at(heard.tokens, 0)?.next ?? 0;
     const confidence = heard.tokens.length <= shortInput ? confidences.own : confidences.near;
     const all: Found[] = [];
+    let since = 0;
     for (let index = 0; index < heard.tokens.length; ) {
       const neutral = words.neutral.at(heard.tokens, index);
-      const answer = neutral ? null : readAnswer(heard, index, words, asked);
+      const answer = neutral ? null : readAnswer(heard, index, words, asked, since);
       const before = all.at(-1);
       if (answer && before?.value === answer.value) {
         all[all.length - 1] = { ...before, end: span(heard, index, answer.next).end };
       } else if (answer) {
         all.push({ value: answer.value, ...span(heard, index, answer.next), confidence });
       }
+      if (answer?.value) since = answer.next;
       index = neutral?.next ?? answer?.next ?? index + 1;
     }
     return all;
@@ -34,8 +36,11 @@ export const yesNo: Kind = () => ({
 /** A yes or no in words, and where it ends. `plain`: it says nothing else; "skip it" may be meant as it is said. */
 export type Answer = { readonly value: boolean; readonly next: number; readonly plain: boolean };
 
-/** The yes or no that begins at a word. Words before `asked` begin a question, in which no yes is an answer. */
-export function readAnswer(heard: Heard, index: number, words: Vocabulary, asked: number): Answer | null {
+/**
+ * The yes or no that begins at a word. Words before `asked` begin a question, in which no yes is an answer. Those before
+ * `since` belong to a yes of their own, and deny nothing: "I can't complain, yes".
+ */
+export function readAnswer(heard: Heard, index: number, words: Vocabulary, asked: number, since = 0): Answer | null {
   const refusal = words.refusals.at(heard.tokens, index);
   const denial = words.no.at(heard.tokens, index);
   const no = refusal && (!denial || refusal.next > denial.next) ? refusal : denial;
@@ -43,7 +48,7 @@ export function readAnswer(heard: Heard, index: number, words: Vocabulary, asked
   if (no && (!yes || no.next >= yes.next)) return { value: false, next: no.next, plain: no === denial };
   if (!yes) return null;
   const plain = words.yes.at(heard.tokens, index)?.next === yes.next;
-  return { value: !isNegated(heard, index, yes.next, words), next: yes.next, plain };
+  return { value: !isNegated(heard, index, yes.next, words, since), next: yes.next, plain };
 }
 
 /** A yes that holds anywhere, or one that holds where only courtesies follow: "great, thanks". */
@@ -51,14 +56,18 @@ function readYes(heard: Heard, index: number, words: Vocabulary): { next: number
   const { tokens } = heard;
   const yes = words.yes.at(tokens, index);
   const alone = words.yesAlone.at(tokens, index);
-  if (!alone || (yes && yes.next > alone.next)) return yes;
+  if (!alone || (yes && yes.next > alone.next) || hasPause(heard, index, alone.next)) return yes;
   let end = alone.next;
   for (let each = words.courtesies.at(tokens, end); each; each = words.courtesies.at(tokens, end)) end = each.next;
   return end === tokens.length ? alone : yes;
 }
 
-function isNegated(heard: Heard, from: number, to: number, words: Vocabulary): boolean {
-  const [begin, end] = words.negationSide === "before" ? [Math.max(0, from - reach), from] : [to, to + reach];
+/** Whether a pause parts the words: "no, complaints" says no. */
+const hasPause = ({ tokens, text }: Heard, from: number, to: number): boolean =>
+  /[,;.!?]/.test(text.slice(tokens[from]?.start, tokens[to - 1]?.end));
+
+function isNegated(heard: Heard, from: number, to: number, words: Vocabulary, since: number): boolean {
+  const [begin, end] = words.negationSide === "before" ? [Math.max(since, from - reach), from] : [to, to + reach];
   for (let place = begin; place < end; place++) {
     const negation = words.negations.at(heard.tokens, place);
     if (negation && negation.next <= end) return true;

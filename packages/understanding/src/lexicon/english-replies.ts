@@ -11,10 +11,10 @@ export const englishReplies = {
     "no issue|no issues|i don't mind|i do not mind|don't mind|i don't see why not|i have no objection|for sure|totally|go for it|roger",
     "that's the one|that is the one|you got it|let's do it|let us do it|i'd love to|i would love to|i'd like that|i would like that",
     "i'd love that|i would love that|can't wait|couldn't be better|could not be better",
-    "not wrong|isn't wrong|it is not wrong|it isn't wrong|i won't say no|i will not say no|can't say no|i can't say no",
-    "don't disagree|i don't disagree|do not disagree|i do not disagree|no complaints|can't complain|i can't complain",
   ].join("|"),
   yesAlone: [
+    "not wrong|isn't wrong|it is not wrong|it isn't wrong|i won't say no|i will not say no|don't disagree|i don't disagree",
+    "do not disagree|i do not disagree|no complaints|can't complain|i can't complain",
     "i do|i am|i will|i can|it is|he is|she is|we are|we do|i have|i did|will do|do it|do that|book it|please do it|proceed|continue",
     "carry on|great|good|very good|all good|perfect|cool|awesome|excellent|wonderful|brilliant|lovely|nice|fantastic|super|amazing",
     "sounds great|sounds perfect|sounds lovely|that would be great|that would be lovely|that would be perfect|deal|you may|splendid",

@@ -75,7 +75,8 @@ export const english: Lexicon = {
     "double|triple|treble|times",
   ].join("|"),
   sharesBehind: "",
-  sums: "plus|minus|less|into|multiplied by|divided by",
+  sums: "plus|minus|less",
+  products: "into|multiplied by|divided by",
   inexact: "more than|less than|fewer than|greater than|over|above|below|under|few|a few|several|some|hundreds of",
   stalls: [
     "one moment|one sec|one second|one mo|just one minute|give me one minute|wait one minute|one minute please|hold on one minute",
@@ -160,7 +161,8 @@ export const english: Lexicon = {
     ["before|earlier than", -1],
   ],
   shiftLeads: "",
-  nowLeads: "",
+  backLeads: "",
+  otherLeads: "",
   steps: [
     ["next to next", 2],
     ["next|coming|following|upcoming", 1],

@@ -50,6 +50,7 @@ export const hindi: Lexicon = {
     "ka aadha|ki aadhi|ka chauthai|ka tihai",
   ),
   sums: "",
+  products: "",
   inexact: says("कुछ|कई|से ज्यादा", "kuch|kuchh|kai|se zyada"),
   stalls: says("एक मिनट|एक सेकंड|एक सेकेंड", "ek minute|ek minat|ek second|ek sekand"),
 
@@ -119,8 +120,12 @@ export const hindi: Lexicon = {
   awayBefore: "",
   awayBehind: says("के बाद|से पहले|के पहले", "ke baad|se pehle|se pahle|ke pehle"),
   shifts: [],
-  shiftLeads: says("के|से|उसके|उससे|इसके|इससे", "ke|se|uske|usse|iske|isse"),
-  nowLeads: says("अब से|अभी से", "ab se|abhi se"),
+  shiftLeads: says("के|उसके|इसके", "ke|uske|iske"),
+  backLeads: says("से|उससे|इससे", "se|usse|isse"),
+  otherLeads: says(
+    "कर के|सोच के|जा के|पहुंच के|खा के|पूछ के|देख के|ले के|आ के|सुन के|मिल के|अब से|अभी से",
+    "kar ke|soch ke|ja ke|jaa ke|pahunch ke|kha ke|puchh ke|pooch ke|dekh ke|le ke|aa ke|sun ke|mil ke|ab se|abhi se",
+  ),
   steps: [
     [says("अगले से अगले", "agle se agle"), 2],
     [says("अगले|अगली|अगला|आने वाले|आने वाली", "agle|agli|agla|aane waale|aane vaale"), 1],
@@ -181,12 +186,12 @@ export const hindi: Lexicon = {
   cents: [[says("पैसे|पैसा", "paise|paisa"), "INR"]],
 
   yes: says(
-    "हां|हा|जी|जी हां|हां जी|बिल्कुल|बिलकुल|ठीक|ठीक है|सही|सही है|जरूर|अच्छा|यस|ओके|हांजी|मंजूर है|बेशक|क्यों नहीं|हम्म|कोई दिक्कत नहीं|कोई समस्या नहीं|कोई परेशानी नहीं|कोई आपत्ति नहीं|गलत नहीं|बुरा नहीं",
-    "haan|haa|han|ha|ji|jee|ji haan|haan ji|haanji|bilkul|theek|theek hai|thik hai|thik|sahi|sahi hai|zaroor|jaroor|achha|accha|acha|kyon nahin|kyon nahi|kyun nahi|kyu nahi|koi dikkat nahi|koi dikkat nahin|koi samasya nahi|koi samasya nahin|koi pareshani nahi|koi problem nahi|galat nahi|galat nahin|bura nahi",
+    "हां|हा|जी|जी हां|हां जी|बिल्कुल|बिलकुल|ठीक|ठीक है|सही|सही है|जरूर|अच्छा|यस|ओके|हांजी|मंजूर है|बेशक|क्यों नहीं|हम्म",
+    "haan|haa|han|ha|ji|jee|ji haan|haan ji|haanji|bilkul|theek|theek hai|thik hai|thik|sahi|sahi hai|zaroor|jaroor|achha|accha|acha|kyon nahin|kyon nahi|kyun nahi|kyu nahi",
   ),
   yesAlone: says(
-    "बढ़िया|कर दो|कर दीजिए|कर दीजिये|कर दें|करो|कीजिए|करिए|कर देना|चलेगा|चलो|चलिए|शानदार|बहुत अच्छा|बहुत बढ़िया",
-    "badhiya|badhia|kar do|kar dijiye|kar dijie|kar den|karo|kijiye|kariye|kar dena|chalega|chalo|chaliye|shaandaar|bahut achha|bahut badhiya",
+    "कोई दिक्कत नहीं|कोई समस्या नहीं|कोई परेशानी नहीं|कोई आपत्ति नहीं|गलत नहीं|बुरा नहीं|कोई दिक्कत नहीं है|गलत नहीं है|बढ़िया|कर दो|कर दीजिए|कर दीजिये|कर दें|करो|कीजिए|करिए|कर देना|चलेगा|चलो|चलिए|शानदार|बहुत अच्छा|बहुत बढ़िया",
+    "koi dikkat nahi|koi dikkat nahin|koi samasya nahi|koi samasya nahin|koi pareshani nahi|koi problem nahi|galat nahi|galat nahin|bura nahi|koi dikkat nahi hai|koi problem nahi hai|galat nahi hai|bura nahi hai|badhiya|badhia|kar do|kar dijiye|kar dijie|kar den|karo|kijiye|kariye|kar dena|chalega|chalo|chaliye|shaandaar|bahut achha|bahut badhiya",
   ),
   courtesies: says("जी|धन्यवाद|शुक्रिया|प्लीज|फिर|तो", "ji|dhanyavaad|shukriya|please|phir|to|toh"),
   questions: says("क्या", "kya"),
@@ -262,8 +267,8 @@ export const hindi: Lexicon = {
   ),
   denialsBefore: "",
   denialsAfter: says(
-    "नहीं|नही|नहीं चाहिए|मत|की जगह|के बजाय|के बदले|वाला नहीं|वाली नहीं|के अलावा|छोड़कर|ठीक नहीं|सही नहीं|गलत है|मुश्किल",
-    "nahin|nahi|naheen|nahin chahiye|nahi chahiye|mat|ki jagah|ke bajaye|ke bajay|ke badle|wala nahi|wali nahi|ke alawa|ke alava|chhodkar|chhod kar|theek nahi|thik nahi|sahi nahi|possible nahi|galat hai|mushkil",
+    "नहीं|नही|नहीं चाहिए|मत|की जगह|के बजाय|के बदले|वाला नहीं|वाली नहीं|के अलावा|छोड़कर|ठीक नहीं|सही नहीं|गलत है|मुश्किल है",
+    "nahin|nahi|naheen|nahin chahiye|nahi chahiye|mat|ki jagah|ke bajaye|ke bajay|ke badle|wala nahi|wali nahi|ke alawa|ke alava|chhodkar|chhod kar|theek nahi|thik nahi|sahi nahi|possible nahi|galat hai|mushkil hai",
   ),
 
   places: [

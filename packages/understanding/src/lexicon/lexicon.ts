@@ -48,6 +48,7 @@ export type Lexicon = {
   readonly sharesBehind: string;
   /** Between two values that are one: "an hour plus ten". */
   readonly sums: string;
+  readonly products: string;
   /** Before a number, or beside its unit: no sure count ("more than five", "a few hundred"). */
   readonly inexact: string;
   /** Ask for a moment, with a word for a number or before one: "one second", "wait for". */
@@ -85,10 +86,11 @@ export type Lexicon = {
   readonly awayBehind: string;
   /** Between a stretch of time and the day it counts from: 1 forwards, -1 backwards. */
   readonly shifts: Entries<1 | -1>;
-  /** Before a stretch of time that counts from what stands before it: "shaadi ke do din baad". */
+  /** Before a stretch of time that counts from what stands before it: "shaadi ke do din baad". Of `backLeads` backwards alone. */
   readonly shiftLeads: string;
-  /** Of the words that end so, those that count from now: "ab se". */
-  readonly nowLeads: string;
+  readonly backLeads: string;
+  /** What ends so and names nothing to count from: "soch ke". */
+  readonly otherLeads: string;
   /** "next", "this", "last", as a step. */
   readonly steps: Entries<number>;
   /** Of the steps those that may mean a weekday of this week or the one after it. */
