@@ -119,3 +119,12 @@ test("R121: a number is answered, or is not", async () => {
   );
   expect((await api.admin.get(theirs.path)).body.status).toBe("active");
 });
+
+test("staff take a number from its client, with what the client set on it", async () => {
+  const made = await own.make(pool, { status: "active", description: "Of the client" });
+  await effect({
+    write: () => api.admin.post(`${made.path}give_back/`),
+    through: () => api.admin.get(made.path),
+    seen: (seen) => expect(seen.body).toMatchObject({ client: null, description: null }),
+  });
+});

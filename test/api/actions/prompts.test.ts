@@ -1,3 +1,4 @@
+import { contentKey } from "@parley/files";
 import { tone, writeWav } from "@parley/voice";
 import { afterAll, expect, test } from "vitest";
 import { effect, namesFault, succeeded } from "../client.ts";
@@ -137,7 +138,20 @@ test("a content is said by a recording, and in words again", async () => {
   }
   const keep = (bytes: Buffer) => writer.post(`${path}keep_recording/`, bytes, { "content-type": "audio/wav" });
   const bell = Buffer.from(writeWav("wav_pcm_8k", tone({ hertz: [880], ms: 200, amplitude: 8000 })));
-  const { path: bellPath } = succeeded(await keep(bell)).body;
+  const bellPath = contentKey(`prompts/${organisation}`, bell, "wav");
+  const [ofClient, ofAgent] = [`/api/organisations/${organisation}/`, version.replace(/versions\/.*$/, "")];
+  const low = Buffer.from(writeWav("wav_pcm_8k", tone({ hertz: [220], ms: 200, amplitude: 8000 })));
+  for (const [bytes, place] of [
+    [bell, ofClient],
+    [low, ofAgent],
+  ] as const) {
+    const paths = [contentKey(`prompts/${organisation}`, bytes, "wav")];
+    await effect({
+      write: () => keep(bytes),
+      through: () => writer.post(`${place}gone_files/`, { paths }),
+      seen: (seen) => expect(seen.body).toEqual({ gone: [] }),
+    });
+  }
   await effect({
     write: () => writer.patch(`${contents}${id}/`, { type: "audio", path: bellPath, recorded_words: "La la la" }),
     through: told,
