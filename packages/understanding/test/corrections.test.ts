@@ -7,8 +7,9 @@ type Case = { language: string; text: string; values: string[] };
 
 const config: EntityConfig = {
   values: [
-    { value: "large", wordings: { "hi-IN": "बड़ा" }, synonyms: { "hi-IN": ["bada", "bade"] } },
+    { value: "large", wordings: { "hi-IN": "बड़ा" }, synonyms: { "en-IN": ["big"], "hi-IN": ["bada", "bade"] } },
     { value: "medium", wordings: { "hi-IN": "मीडियम" } },
+    { value: "tiny", synonyms: { "hi-IN": ["छोटा", "chhota"] } },
     { value: "john" },
     { value: "jimmy" },
     { value: "not sure" },

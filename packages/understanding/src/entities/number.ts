@@ -22,7 +22,7 @@ export const number: Kind = (limits) => ({
       const isOther =
         Number.isNaN(read.value) ||
         isCalendar(heard, read.next, words) ||
-        isInexact(heard, index, words) ||
+        isInexact(heard, index, read.next, words) ||
         words.notWhole.at(heard.tokens, read.next) !== null ||
         words.apiece.at(heard.tokens, read.next) !== null ||
         isShare(heard, index, read.next, words) ||

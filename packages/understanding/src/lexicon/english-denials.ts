@@ -2,6 +2,8 @@ const denials = [
   "not|isn't|it's not|it is not|that's not|wasn't|was not|it wasn't|it was not|never|instead of|rather than",
   "anything but|any day but|any time but|other than|apart from|except|except for|not too|not so",
   "don't want|do not want|don't need|do not need|don't like|do not like|can't do|cannot do|can't make|cannot make",
+  "neither|nor|can't take|cannot take|can't have|i can't|i cannot|out of town till|out of town until|out of town on|away till|away until|away on",
+  "busy till|busy until|on leave till|on leave until|on leave on|travelling on|traveling on|not here till|not here until",
   "can't make it|cannot make it|can't come|cannot come|not available|not free|i'm busy|i am busy",
 ].flatMap((line) => line.split("|"));
 const betweens = ["", " a", " an", " the", " on", " for", " in", " at"];

@@ -2,6 +2,7 @@ import { denialsAfter, denialsBefore } from "./english-denials.ts";
 import { englishReplies } from "./english-replies.ts";
 import { everydayEnglish } from "./everyday-english.ts";
 import { englishHolidays } from "./holiday-names.ts";
+import { englishIdioms } from "./idioms.ts";
 import type { Lexicon } from "./lexicon.ts";
 
 const tens = ["twenty", "thirty|thirtie", "forty|fourty", "fifty", "sixty", "seventy", "eighty", "ninety"];
@@ -77,6 +78,7 @@ export const english: Lexicon = {
   sharesBehind: "",
   sums: "plus|minus|less|into|multiplied by|divided by",
   inexact: "more than|less than|fewer than|greater than|over|above|below|under|few|a few|several|some|hundreds of",
+  inexactBehind: "or more|or less than that|or fewer",
   stalls: [
     "one moment|one sec|one second|one mo|just one minute|give me one minute|wait one minute|one minute please|hold on one minute",
     "just a minute|just a second|wait for|wait until|wait till",
@@ -106,15 +108,15 @@ export const english: Lexicon = {
   weekdays: [
     ["sunday|sun", 0],
     ["monday|mon", 1],
-    ["tuesday|tue|tues", 2],
-    ["wednesday|wed", 3],
-    ["thursday|thu|thur|thurs", 4],
-    ["friday|fri", 5],
-    ["saturday|sat", 6],
+    ["tuesday|teusday|tuseday|tue|tues", 2],
+    ["wednesday|wenesday|wednessday|wensday|wednsday|wed", 3],
+    ["thursday|thrusday|thirsday|thursaday|thu|thur|thurs", 4],
+    ["friday|frdiay|firday|fridy|fri", 5],
+    ["saturday|saterday|satuday|saturaday|sat", 6],
   ],
   days: [
     ["today|tonight|this evening|this afternoon|this morning", 0],
-    ["tomorrow|tmrw|tomorow", 1],
+    ["tomorrow|tmrw|tmr|tmw|tomorow|tommorow|tommorrow|tomorrrow|tomarrow|2moro|2morrow|2mrw", 1],
     ["day after tomorrow|the day after tomorrow|overmorrow", 2],
     ["yesterday", -1],
     ["day before yesterday|the day before yesterday", -2],
@@ -213,7 +215,7 @@ export const english: Lexicon = {
     "for me|for this|for that|or so|at least|at most|maximum|minimum|max|total|in total|altogether|this|next|per month|a month",
     "every month|monthly|cash|through|via|using|with|from my|from|is|was|will|would|can|should|i|we|you|it|that|if|but|and",
     "so|because|when|as|then|instead|more|less|extra|first|immediately|tonight|later|soon|works|would work|do|exactly|or",
-    "approximately|roughly|maybe|probably|today|off|back|upfront|down|due|pending|balance|alright|fine|good|hai|upi|neft|by card",
+    "approximately|roughly|whichever|whatever|either|any|both|maybe|probably|today|off|back|upfront|down|due|pending|balance|alright|fine|good|hai|upi|neft|by card",
   ].join("|"),
   ranges: "to|or|till|until|through|thru",
   between: "between",
@@ -324,6 +326,8 @@ export const english: Lexicon = {
   negated: "",
   denialsBefore,
   denialsAfter,
+
+  idioms: englishIdioms,
 
   places: [
     ["first|1st|former|top", 1],

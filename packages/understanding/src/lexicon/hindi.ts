@@ -1,6 +1,7 @@
 import { everydayHindi } from "./everyday-hindi.ts";
 import { hindiNumbers, romanised } from "./hindi-numbers.ts";
 import { hindiHolidays } from "./holiday-names.ts";
+import { hindiIdioms } from "./idioms.ts";
 import type { Lexicon } from "./lexicon.ts";
 
 /** Ways of saying something: Devanagari, and Latin letters with their spellings. */
@@ -42,7 +43,10 @@ export const hindi: Lexicon = {
   point: says("दशमलव|पॉइंट", "dashamlav"),
   minus: says("माइनस|ऋण", ""),
   andParts: [],
-  notWhole: says("ज्यादा|एक्स्ट्रा", "zyada|jyada"),
+  notWhole: says(
+    "ज्यादा|एक्स्ट्रा|और चाहिए|और देना|और दे|और भेज|और जोड़|और डाल",
+    "zyada|jyada|aur chahiye|aur dena|aur de|aur bhej|aur jod|aur daal",
+  ),
   apiece: "",
   shares: "",
   sharesBehind: says(
@@ -51,6 +55,10 @@ export const hindi: Lexicon = {
   ),
   sums: "",
   inexact: says("कुछ|कई|से ज्यादा", "kuch|kuchh|kai|se zyada"),
+  inexactBehind: says(
+    "से ज्यादा|से कम|से ऊपर|से नीचे|से अधिक",
+    "se zyaada|se jyaada|se kam|se oopar|se upar|se neeche|se adhik",
+  ),
   stalls: says("एक मिनट|एक सेकंड|एक सेकेंड", "ek minute|ek minat|ek second|ek sekand"),
 
   ordinals: [
@@ -76,13 +84,13 @@ export const hindi: Lexicon = {
     [says("दिसंबर|दिसम्बर", "disambar"), 12],
   ],
   weekdays: [
-    [says("रविवार|इतवार|संडे", "ravivaar|itvaar|ravivar|itwar"), 0],
+    [says("रविवार|इतवार|संडे", "ravivaar|raviwaar|itvaar|itwaar"), 0],
     [says("सोमवार|मंडे", "somvaar|somwaar"), 1],
     [says("मंगलवार|मंगल|ट्यूसडे", "mangalvaar|mangalwaar|mangal"), 2],
     [says("बुधवार|बुध|वेडनेसडे", "budhvaar|budhwaar|budh"), 3],
     [says("गुरुवार|बृहस्पतिवार|वीरवार|थर्सडे", "guruvaar|guruwaar|brihaspativaar|veervaar"), 4],
-    [says("शुक्रवार|फ्राइडे", "shukravaar|shukrawaar|shukrvaar"), 5],
-    [says("शनिवार|सैटरडे", "shanivaar|shaniwaar"), 6],
+    [says("शुक्रवार|फ्राइडे", "shukravaar|shukrawaar|shukrvaar|shukrwaar"), 5],
+    [says("शनिवार|सैटरडे", "shanivaar|shaniwaar|sanivaar|sanichar|shanichar"), 6],
   ],
   days: [[says("आज", "aaj"), 0]],
   eitherDays: [
@@ -262,9 +270,11 @@ export const hindi: Lexicon = {
   ),
   denialsBefore: "",
   denialsAfter: says(
-    "नहीं|नही|नहीं चाहिए|मत|की जगह|के बजाय|के बदले|वाला नहीं|वाली नहीं|के अलावा|छोड़कर|ठीक नहीं|सही नहीं|गलत है|मुश्किल",
-    "nahin|nahi|naheen|nahin chahiye|nahi chahiye|mat|ki jagah|ke bajaye|ke bajay|ke badle|wala nahi|wali nahi|ke alawa|ke alava|chhodkar|chhod kar|theek nahi|thik nahi|sahi nahi|possible nahi|galat hai|mushkil",
+    "नहीं|नही|नहीं चाहिए|मत|की जगह|के बजाय|के बदले|वाला नहीं|वाली नहीं|के अलावा|छोड़कर|छोड़ दो|रहने दो|रहने दीजिए|ठीक नहीं|सही नहीं|गलत है|मुश्किल",
+    "nahin|nahi|naheen|nahin chahiye|nahi chahiye|mat|ki jagah|ke bajaye|ke bajay|ke badle|wala nahi|wali nahi|ke alawa|chhod do|chod do|rehne do|rahne do|rehne dijiye|ke alava|chhodkar|chhod kar|theek nahi|thik nahi|sahi nahi|possible nahi|galat hai|mushkil",
   ),
+
+  idioms: hindiIdioms,
 
   places: [
     [says("पहला|पहली|पहले|पहला वाला|पहली वाली", "pehla|pahla|pehli|pahli|pehle|pahle"), 1],

@@ -50,6 +50,8 @@ export type Lexicon = {
   readonly sums: string;
   /** Before a number, or beside its unit: no sure count ("more than five", "a few hundred"). */
   readonly inexact: string;
+  /** The same behind the number. */
+  readonly inexactBehind: string;
   /** Ask for a moment, with a word for a number or before one: "one second", "wait for". */
   readonly stalls: string;
 
@@ -210,6 +212,9 @@ export type Lexicon = {
   readonly places: Entries<number>;
   /** Words beside a place that add nothing: "the second one, please". */
   readonly placeFillers: string;
+
+  /** Phrases in which a word that may be a value is none: "big deal", "bata do". */
+  readonly idioms: string;
 
   /** Keys of a telephone that are no digits. */
   readonly keyNames: Entries<"*" | "#">;
