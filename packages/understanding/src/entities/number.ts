@@ -25,6 +25,7 @@ export const number: Kind = (limits) => ({
         isInexact(heard, index, read.next, words) ||
         words.notWhole.at(heard.tokens, read.next) !== null ||
         words.apiece.at(heard.tokens, read.next) !== null ||
+        words.and.at(heard.tokens, read.next)?.next === heard.tokens.length ||
         isShare(heard, index, read.next, words) ||
         isScaled(heard, read.next, words) ||
         isAddedTo(heard, read.next, words) ||

@@ -173,6 +173,13 @@ export const english: Lexicon = {
   afterNext: "after next|after the next|after the next one|after this one",
   later: "later|from now|from today|hence|time",
   ago: "ago|before|back|earlier",
+  pastBefore: [
+    "i called|we called|he called|she called|they called|i called you|you called|you called me|i rang|i phoned|i visited|i came",
+    "we came|man came|came|i ordered|we ordered|i ordered it|i ordered this|was delivered|were delivered|got delivered|arrived",
+    "happened|i paid|we paid|i have paid|i've paid|i paid it|i bought|we bought|i bought it|i went|i received|i received it|i got it",
+  ].join("|"),
+  pastBehind: "",
+  pastEnds: "",
   fromThere: [
     ["later|after", 1],
     ["before|earlier", -1],
@@ -308,7 +315,7 @@ export const english: Lexicon = {
     "him|her|his|she|he|we|they|them|us|your|our|their|already|able|unable|looking|trying|regarding|about|because|from|with|just|only|also|very|still|today|tomorrow|now|later|help",
     "bye|goodbye|excuse|beg pardon|same|as|before|spelled|spelt",
   ].join("|"),
-  doubtfulNames: "pardon|welcome",
+  doubtfulNames: "pardon|welcome|morning|afternoon|evening|night|noon|midnight",
   nameNouns: "name|name's|surname",
   firstNames: "first name|given name|forename",
   lastNames: "last name|surname|family name",

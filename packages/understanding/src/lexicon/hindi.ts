@@ -139,6 +139,12 @@ export const hindi: Lexicon = {
   afterNext: "",
   later: says("बाद|में", "baad|mein"),
   ago: says("पहले", "pehle|pahle"),
+  pastBefore: "",
+  pastBehind: says(
+    "किया|किए|की|आया|आई|आए|गया|गई|गए|दिया|दिए|दी|लिया|लिए|ली|बोला|कहा|भेजा|भेजी|मिला|मिली|हुआ|हुई|मंगाया|मंगवाया|खरीदा|भरा",
+    "kiya|kiye|aaya|aayi|aaye|aya|gaya|gayi|gaye|diya|diye|liya|liye|bola|kaha|bheja|bheji|mila|mili|hua|hui|mangaya|mangwaya|khareeda|bhara",
+  ),
+  pastEnds: says("था|थी|थे", "tha|thi|the"),
   fromThere: [
     [says("बाद", "baad"), 1],
     [says("पहले", "pehle|pahle"), -1],
@@ -242,7 +248,10 @@ export const hindi: Lexicon = {
       "theek|namaste|hello|abhi|mujhe|aap|kar|karna|chahiye|kyon|kab|kahan|bhi|toh|to|rahaa|rahi|par|pe|tak|ghar|office|busy",
     ].join("|"),
   ),
-  doubtfulNames: says("मालूम|याद|समझ|आया|आई|गया|गई", "maloom|malum|yaad|samajh|aaya|aayi|gaya|gayi|sakti"),
+  doubtfulNames: says(
+    "शाम|सुबह|रात|दोपहर|मालूम|याद|समझ|आया|आई|गया|गई",
+    "shaam|subah|raat|dopahar|maloom|malum|yaad|samajh|aaya|aayi|gaya|gayi|sakti",
+  ),
   nameNouns: says("नाम", "naam"),
   firstNames: says("पहला नाम", "pehla naam|pahla naam"),
   lastNames: says("आखिरी नाम|उपनाम|सरनेम", "aakhri naam|aakhiri naam|upnaam|surname"),

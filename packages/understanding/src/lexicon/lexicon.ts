@@ -99,6 +99,11 @@ export type Lexicon = {
   readonly afterNext: string;
   readonly later: string;
   readonly ago: string;
+  /** Verbs before a day that is over: "i called" on monday. */
+  readonly pastBefore: string;
+  /** Verbs behind it, at the end of their clause or before one of `pastEnds`: kal phone "kiya" tha. */
+  readonly pastBehind: string;
+  readonly pastEnds: string;
   /** Behind a day and a stretch of time, where the stretch counts from that day: 1 forwards, -1 backwards. */
   readonly fromThere: Entries<1 | -1>;
   /** Between a day and its month, both said by their place: "the fifth of the twelfth". */
