@@ -2,6 +2,7 @@ const denials = [
   "not|isn't|it's not|it is not|that's not|wasn't|was not|it wasn't|it was not|never|instead of|rather than",
   "anything but|any day but|any time but|other than|apart from|except|except for|not too|not so",
   "don't want|do not want|don't need|do not need|don't like|do not like|can't do|cannot do|can't make|cannot make",
+  "can't pay|cannot pay|can't afford|cannot afford|unable to pay|old number|old number is|old number was|previous number was|previous number is",
   "neither|nor|can't take|cannot take|can't have|i can't|i cannot|out of town till|out of town until|out of town on|away till|away until|away on",
   "busy till|busy until|on leave till|on leave until|on leave on|travelling on|traveling on|not here till|not here until",
   "can't make it|cannot make it|can't come|cannot come|not available|not free|i'm busy|i am busy",
@@ -14,6 +15,7 @@ export const denialsBefore = denials.flatMap((denial) => betweens.map((between) 
 const faults = [
   "not good|no good|bad|not possible|impossible|not ok|not okay|not fine|not an option|out|too late|too early|too soon",
   "too big|too small|too much|too expensive|wrong|not right|incorrect|a mistake|not convenient|difficult",
+  "full|fully booked|booked up|closed|sold out|out of stock|a holiday|my day off|my off day|busy|hectic|packed|unavailable|not available",
   "not what i want|not what i said",
 ].flatMap((line) => line.split("|"));
 const refusals = [

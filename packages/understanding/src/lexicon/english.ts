@@ -4,6 +4,7 @@ import { everydayEnglish } from "./everyday-english.ts";
 import { englishHolidays } from "./holiday-names.ts";
 import { englishIdioms } from "./idioms.ts";
 import type { Lexicon } from "./lexicon.ts";
+import { englishQueries } from "./queries.ts";
 
 const tens = ["twenty", "thirty|thirtie", "forty|fourty", "fifty", "sixty", "seventy", "eighty", "ninety"];
 const small = [
@@ -76,7 +77,7 @@ export const english: Lexicon = {
     "double|triple|treble|times",
   ].join("|"),
   sharesBehind: "",
-  sums: "plus|minus|less|into|multiplied by|divided by",
+  sums: "plus|minus|less|into|out of|multiplied by|divided by",
   inexact: "more than|less than|fewer than|greater than|over|above|below|under|few|a few|several|some|hundreds of",
   inexactBehind: "or more|or less than that|or fewer",
   stalls: [
@@ -334,6 +335,7 @@ export const english: Lexicon = {
   denialsBefore,
   denialsAfter,
 
+  ...englishQueries,
   idioms: englishIdioms,
 
   places: [

@@ -3,6 +3,7 @@ import { hindiNumbers, romanised } from "./hindi-numbers.ts";
 import { hindiHolidays } from "./holiday-names.ts";
 import { hindiIdioms } from "./idioms.ts";
 import type { Lexicon } from "./lexicon.ts";
+import { hindiQueries } from "./queries.ts";
 
 /** Ways of saying something: Devanagari, and Latin letters with their spellings. */
 const says = (devanagari: string, latin: string) => `${devanagari}|${romanised(latin)}`;
@@ -195,8 +196,8 @@ export const hindi: Lexicon = {
   cents: [[says("पैसे|पैसा", "paise|paisa"), "INR"]],
 
   yes: says(
-    "हां|हा|जी|जी हां|हां जी|बिल्कुल|बिलकुल|ठीक|ठीक है|सही|सही है|जरूर|अच्छा|यस|ओके|हांजी|मंजूर है|बेशक|क्यों नहीं|हम्म|कोई दिक्कत नहीं|कोई समस्या नहीं|कोई परेशानी नहीं|कोई आपत्ति नहीं|गलत नहीं|बुरा नहीं",
-    "haan|haa|han|ha|ji|jee|ji haan|haan ji|haanji|bilkul|theek|theek hai|thik hai|thik|sahi|sahi hai|zaroor|jaroor|achha|accha|acha|kyon nahin|kyon nahi|kyun nahi|kyu nahi|koi dikkat nahi|koi dikkat nahin|koi samasya nahi|koi samasya nahin|koi pareshani nahi|koi problem nahi|galat nahi|galat nahin|bura nahi",
+    "हां|हां ना|हां न|हा|जी|जी हां|हां जी|बिल्कुल|बिलकुल|ठीक|ठीक है|सही|सही है|जरूर|अच्छा|यस|ओके|हांजी|मंजूर है|बेशक|क्यों नहीं|हम्म|कोई दिक्कत नहीं|कोई समस्या नहीं|कोई परेशानी नहीं|कोई आपत्ति नहीं|गलत नहीं|बुरा नहीं",
+    "haan|haan na|haan naa|ha na|haa|han|ha|ji|jee|ji haan|haan ji|haanji|bilkul|theek|theek hai|thik hai|thik|sahi|sahi hai|zaroor|jaroor|achha|accha|acha|kyon nahin|kyon nahi|kyun nahi|kyu nahi|koi dikkat nahi|koi dikkat nahin|koi samasya nahi|koi samasya nahin|koi pareshani nahi|koi problem nahi|galat nahi|galat nahin|bura nahi",
   ),
   yesAlone: says(
     "बढ़िया|कर दो|कर दीजिए|कर दीजिये|कर दें|करो|कीजिए|करिए|कर देना|चलेगा|चलो|चलिए|शानदार|बहुत अच्छा|बहुत बढ़िया",
@@ -205,18 +206,28 @@ export const hindi: Lexicon = {
   courtesies: says("जी|धन्यवाद|शुक्रिया|प्लीज|फिर|तो", "ji|dhanyavaad|shukriya|please|phir|to|toh"),
   questions: says("क्या", "kya"),
   no: says(
-    "नहीं|नही|ना|न|जी नहीं|नहीं जी|बिल्कुल नहीं|गलत|गलत है|नो|कभी नहीं|हरगिज नहीं|जरूरत नहीं|कोई जरूरत नहीं",
-    "nahin|nahi|nahee|naheen|naa|ji nahin|ji nahi|nahi ji|bilkul nahin|bilkul nahi|galat|galat hai|kabhi nahin|kabhi nahi|hargiz nahin|hargiz nahi|zaroorat nahin|zaroorat nahi|koi zaroorat nahi|jaroorat nahi",
+    "नहीं|नही|ना|न|ना जी|न जी|जी नहीं|नहीं जी|बिल्कुल नहीं|गलत|गलत है|नो|कभी नहीं|हरगिज नहीं|जरूरत नहीं|कोई जरूरत नहीं",
+    "nahin|nahi|nahee|naheen|naa|naa ji|ji nahin|ji nahi|nahi ji|bilkul nahin|bilkul nahi|galat|galat hai|kabhi nahin|kabhi nahi|hargiz nahin|hargiz nahi|zaroorat nahin|zaroorat nahi|koi zaroorat nahi|jaroorat nahi",
   ),
   refusals: says(
     "मत|इनकार|नहीं चाहिए|रहने दो|रहने दीजिए|रहने दें|छोड़ो|छोड़िए|नहीं चलेगा|नहीं करो|नहीं करना|मत करो|मत कीजिए|मत करिए|मत कर दो",
     "mat|nahin chahiye|nahi chahiye|rehne do|rehne dijiye|rahne do|rahne dijiye|chhodo|chhodiye|nahi chalega|nahin chalega|nahi karo|nahin karo|nahi karna|mat karo|mat kijiye|mat kariye|mat kar do",
   ),
   provisos: says("लेकिन|मगर|पर|बस", "lekin|magar|par"),
+  reservations: [
+    [
+      says(
+        "अगर|यदि|बशर्ते|सोचता हूं|सोचती हूं|सोच के|सोचकर|रुको|रुकिए|देखता हूं|देखती हूं|पूछ के|पूछकर",
+        "agar|yadi|basharte|sochta|sochti|sochke|soch ke|sochkar|ruko|rukiye|rukie|dekhta hoon|dekhti hoon|poochke|pooch ke|poochkar",
+      ),
+      true,
+    ],
+    [says("अगर हो सके|हो सके तो|अगर संभव हो", "agar ho sake|ho sake to|agar possible ho|agar aap chahen"), false],
+  ],
   replyFillers: says("है|यह|ये|वह|तो|अच्छा जी|मतलब", "hai|yeh|ye|woh|wo|toh|to"),
   neutral: says(
-    "कोई बात नहीं|पता नहीं|मालूम नहीं|शायद|अभी तय नहीं",
-    "koi baat nahi|koi baat nahin|pata nahin|pata nahi|maloom nahin|maloom nahi|malum nahi|shaayad",
+    "हां बोलो|हां बोलिए|हां जी बोलिए|हां जी बोलो|जी बोलिए|जी बोलो|हां बताइए|हां कहिए|जी कहिए|कोई बात नहीं|पता नहीं|मालूम नहीं|शायद|अभी तय नहीं",
+    "haan bolo|haan boliye|haan ji boliye|haan ji bolo|ji boliye|ji bolo|haan bataiye|haan kahiye|ji kahiye|haan batao|koi baat nahi|koi baat nahin|pata nahin|pata nahi|maloom nahin|maloom nahi|malum nahi|shaayad",
   ),
   negations: says("नहीं|नही|ना|मत", "nahin|nahi|naa|mat"),
   negationSide: "after",
@@ -279,10 +290,11 @@ export const hindi: Lexicon = {
   ),
   denialsBefore: "",
   denialsAfter: says(
-    "नहीं|नही|नहीं चाहिए|मत|की जगह|के बजाय|के बदले|वाला नहीं|वाली नहीं|के अलावा|छोड़कर|छोड़ दो|रहने दो|रहने दीजिए|ठीक नहीं|सही नहीं|गलत है|मुश्किल",
-    "nahin|nahi|naheen|nahin chahiye|nahi chahiye|mat|ki jagah|ke bajaye|ke bajay|ke badle|wala nahi|wali nahi|ke alawa|chhod do|chod do|rehne do|rahne do|rehne dijiye|ke alava|chhodkar|chhod kar|theek nahi|thik nahi|sahi nahi|possible nahi|galat hai|mushkil",
+    "नहीं|नही|नहीं चाहिए|मत|की जगह|के बजाय|के बदले|वाला नहीं|वाली नहीं|के अलावा|छोड़कर|छुट्टी है|को छुट्टी है|आना मुश्किल|में मुश्किल|छोड़ दो|रहने दो|रहने दीजिए|ठीक नहीं|सही नहीं|गलत है|मुश्किल",
+    "nahin|nahi|naheen|nahin chahiye|nahi chahiye|mat|ki jagah|ke bajaye|ke bajay|ke badle|wala nahi|wali nahi|ke alawa|chhutti hai|ko chhutti hai|chutti hai|ko chutti hai|aana mushkil|mein mushkil|chhod do|chod do|rehne do|rahne do|rehne dijiye|ke alava|chhodkar|chhod kar|theek nahi|thik nahi|sahi nahi|possible nahi|galat hai|mushkil",
   ),
 
+  ...hindiQueries,
   idioms: hindiIdioms,
 
   places: [

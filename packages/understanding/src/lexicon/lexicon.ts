@@ -165,6 +165,8 @@ export type Lexicon = {
   readonly refusals: string;
   /** Behind a yes: it holds with something else in it ("yes, but on Friday"). */
   readonly provisos: string;
+  /** With these no yes is one yet: "yes if it is free", "ok let me think". False: it is all the same, "yes if possible". */
+  readonly reservations: Entries<boolean>;
   /** Around a yes or no: add nothing to it ("well", "that's"). */
   readonly replyFillers: string;
   /** Hold a word of yes or no and mean neither: "I don't know", "right now". */
@@ -217,6 +219,11 @@ export type Lexicon = {
   readonly places: Entries<number>;
   /** Words beside a place that add nothing: "the second one, please". */
   readonly placeFillers: string;
+
+  /** Begin a question about a value, which is no answer: "how much is" the large. False: it asks for it, "do you have anything on" Friday. */
+  readonly queries: Entries<boolean>;
+  /** The same, and they stand anywhere: bada "kitne" ka hai. */
+  readonly queryWords: string;
 
   /** Phrases in which a word that may be a value is none: "big deal", "bata do". */
   readonly idioms: string;
