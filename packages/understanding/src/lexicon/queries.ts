@@ -38,13 +38,13 @@ export const englishQueries = {
 export const hindiQueries = {
   queries: [],
   queryWords: [
-    "कितने का|कितने की|कितने में|कितने रुपये|कितना पैसा|कितनी कीमत|कीमत क्या|दाम क्या|कितने स्लाइस|कितने लोग|कौन सा|कौन सी|क्या फर्क|क्या अंतर|आपके पास|कितना बड़ा",
+    "कितने का|कितने की|कितने में|कितने रुपये|कितना पैसा|कितनी कीमत|कीमत क्या|दाम क्या|कितने स्लाइस|कितने लोग|कौन सा|कौन सी|क्या फर्क|क्या अंतर|है आपके पास|हैं आपके पास|कितना बड़ा",
     "क्या रेट|क्या भाव|खुला है|खुले हैं|बंद है|बंद रहता|खुलता है|कब है",
     romanised(
       "kitne ka|kitne ki|kitne mein|kitne me|kitne rupaye|kitna paisa|kitni keemat|keemat kya|daam kya|kitne slice|kitne log|kaun sa",
     ),
     romanised(
-      "kaun si|konsa|kaunsa|kya fark|kya farak|kya antar|aapke paas|apke paas|kitna bada|kya rate|kya bhaav|price kya",
+      "kaun si|konsa|kaunsa|kya fark|kya farak|kya antar|hai aapke paas|hain aapke paas|hai apke paas|kitna bada|kya rate|kya bhaav|price kya",
     ),
     romanised(
       "khula hai|khule hain|band hai|band rehta|band rahta|khulta hai|kab hai|kitna padega|kitne padenge|kitna hoga",
