@@ -1,7 +1,7 @@
 import type { Mention } from "@parley/model/kernel";
 import { correctedFigure, lastCorrection, takesBack } from "./correction.ts";
 import type { Vocabulary } from "./lexicon/vocabulary.ts";
-import { firstFrom, type Heard } from "./text/heard.ts";
+import { firstFrom, gapBefore, type Heard } from "./text/heard.ts";
 
 /** Most words of a phrase that denies, "rather than the" among them. */
 const longestDenial = 4;
@@ -27,10 +27,13 @@ function takenBack(heard: Heard, mentions: readonly Mention[], words: Vocabulary
  * A mention that holds the word itself says what it says: the value "not sure" denies nothing. A yes or no has the word
  * in its value already.
  */
-function isDenied({ tokens, text }: Heard, { start, end, value }: Mention, words: Vocabulary): boolean {
+function isDenied(heard: Heard, { start, end, value }: Mention, words: Vocabulary): boolean {
+  const { tokens, text } = heard;
   if (typeof value === "boolean") return false;
   const first = firstFrom(tokens, start);
-  for (let index = Math.max(0, first - longestDenial); index < first; index++) {
+  // Before a pause stands something else: "I can't, Friday is fine".
+  const isNear = !/[,;.!?]/.test(gapBefore(heard, first));
+  for (let index = Math.max(0, first - longestDenial); isNear && index < first; index++) {
     // It may reach into the mention: a list takes the article of "not a large" for a slip of the tongue.
     const isDenial = (words.denialsBefore.at(tokens, index)?.next ?? 0) >= first;
     if (isDenial && !/[,;.!?]/.test(text.slice(tokens[index]?.start, start))) return true;

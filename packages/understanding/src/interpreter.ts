@@ -5,6 +5,7 @@ import {
   type UnderstandInput,
   type Understanding,
 } from "@parley/model/kernel";
+import { withAsked } from "./asked.ts";
 import { correctionEnd } from "./correction.ts";
 import { withDenials } from "./denied.ts";
 import { digitRuns } from "./entities/digit-runs.ts";
@@ -64,7 +65,8 @@ export function interpreter(
       context.bias_intents.includes(name) || (topics.get(name) ?? []).some((topic) => context.topics.includes(topic));
     const own = examples.get(baseLanguage(context.language));
     const read = (heard: Heard, share: number): Reading => {
-      const mentions = withDenials(heard, entities.said(heard, context.entities, around), words);
+      const found = withDenials(heard, entities.said(heard, context.entities, around), words);
+      const mentions = withAsked(heard, found, words);
       if (!intents) return { intents: [], mentions };
       const ranked = (words: Heard) => rank(intents, words, share, isExpected);
       const said = ranked(heard);

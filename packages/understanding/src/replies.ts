@@ -1,5 +1,5 @@
 import type { LanguageCode } from "@parley/model/kernel";
-import { readAnswer } from "./entities/yes-no.ts";
+import { isReserved, readAnswer } from "./entities/yes-no.ts";
 import { english } from "./lexicon/english.ts";
 import { lexiconOf, type Vocabulary } from "./lexicon/vocabulary.ts";
 import { type Heard, hear } from "./text/heard.ts";
@@ -45,7 +45,7 @@ export function replyOf(heard: Heard, words: Vocabulary): Reply | null {
     index = answer?.next ?? neutral?.next ?? filler?.next ?? index + 1;
   }
   if (/\?\s*$/.test(text) || (more && (neither || tokens.length > shortInput))) return null;
-  if (neither) return { says: "neither" };
+  if (neither || (yes === true && isReserved(heard, words))) return { says: "neither" };
   if (yes === null) return null;
   return { yes, says: more ? "first" : plain && !loose ? "plain" : "loose" };
 }

@@ -7,8 +7,9 @@ type Case = { language: string; text: string; values: string[] };
 
 const config: EntityConfig = {
   values: [
-    { value: "large", wordings: { "hi-IN": "बड़ा" }, synonyms: { "hi-IN": ["bada", "bade"] } },
+    { value: "large", wordings: { "hi-IN": "बड़ा" }, synonyms: { "en-IN": ["big"], "hi-IN": ["bada", "bade"] } },
     { value: "medium", wordings: { "hi-IN": "मीडियम" } },
+    { value: "tiny", synonyms: { "hi-IN": ["छोटा", "chhota"] } },
     { value: "john" },
     { value: "jimmy" },
     { value: "not sure" },
@@ -21,6 +22,9 @@ const interpret = interpreter(
     entities: [
       { name: "it", types: ["list"], config },
       { name: "who", types: ["name"], config: {} },
+      { name: "day", types: ["date"], config: {} },
+      { name: "sum", types: ["amount"], config: {} },
+      { name: "phone", types: ["phone"], config: {} },
     ],
   }),
 );
@@ -35,6 +39,28 @@ const cases: Case[] = JSON.parse(readFileSync(new URL("cases/corrections.json", 
 test.each(cases)("$language: what is not ruled out in: $text", ({ language, text, values }) => {
   const meant = understand(text, language).mentions.filter(({ denied }) => denied !== true);
   expect(meant.map(({ value }) => value)).toEqual(values);
+});
+
+const questions: Case[] = JSON.parse(readFileSync(new URL("cases/asked.json", import.meta.url), "utf8"));
+
+test.each(questions)("$language: what no question is about in: $text", ({ language, text, values }) => {
+  const meant = understand(text, language).mentions.filter(({ asked }) => asked !== true);
+  expect(meant.map(({ value }) => value)).toEqual(values);
+});
+
+const refused: [string, string, string][] = [
+  ["day", "en-IN", "friday is my day off"],
+  ["day", "en-IN", "friday is a holiday"],
+  ["day", "hi-IN", "kal chhutti hai"],
+  ["day", "hi-IN", "कल छुट्टी है"],
+  ["day", "hi-IN", "kal aana mushkil hai"],
+  ["sum", "en-IN", "i can't pay 500 rupees"],
+  ["sum", "en-IN", "500 out of 1000"],
+  ["phone", "en-IN", "my old number was 98765 43210"],
+];
+
+test.each(refused)("no %s is meant in %s: %s", (name, language, text) => {
+  expect(understand(text, language, name).mentions.filter(({ denied }) => denied !== true)).toEqual([]);
 });
 
 test.each([

@@ -1,3 +1,5 @@
+import type { ProgramBlock, ProgramPath } from "@parley/flow";
+import { pathKinds } from "@parley/model/kernel";
 import { collects, openQuestion, type Question } from "../collecting/collecting.ts";
 import { own } from "../turn/own.ts";
 import { allSlots } from "../turn/scope.ts";
@@ -16,7 +18,12 @@ export function readFor(
   const slots = allSlots(turn.session);
   const open = collects(block) ? openQuestion(turn, block) : null;
   const asked = rankMentions(
-    mentions.filter((mention) => mention.denied !== true && (open === null || answers(open, input, mention))),
+    mentions.filter(
+      (mention) =>
+        mention.denied !== true &&
+        !(mention.asked === true && awaits(block, mention.entity)) &&
+        (open === null || answers(open, input, mention)),
+    ),
     {
       entities: fillableIn(block),
       asked: open === null ? null : open.value.name,
@@ -26,6 +33,15 @@ export function readFor(
     },
   );
   return { asked, corrected: correctedElsewhere(turn, input, asked) };
+}
+
+/** Whether a value is what a block waits for, and not what an intent is about: a question about it is no answer. */
+function awaits(block: ProgramBlock, entity: string): boolean {
+  const { override, ordinary } = block.paths;
+  const isFor = ({ doc }: ProgramPath) =>
+    pathKinds[doc.transition_type].needs === "entities" &&
+    (doc.fill_entity.length === 0 || doc.fill_entity.includes(entity));
+  return collects(block) || [...override, ...ordinary].some(isFor);
 }
 
 /**
@@ -60,8 +76,9 @@ function correctedElsewhere(
   const isDenial = asked.length === 0 && (intent === "deny" || intent === "correct");
   const here = fillableIn(currentBlock(turn)).map(({ name }) => name);
   const entities = turn.session.filled.filter((name) => !here.includes(name)).reverse();
-  const isCorrected = ({ entity, start, denied, confidence }: Mention) =>
+  const isCorrected = ({ entity, start, denied, asked: isAsked, confidence }: Mention) =>
     denied !== true &&
+    isAsked !== true &&
     (isDenial || intent === undefined || confidence >= sure) &&
     (isDenial ||
       (correction_end !== null && start >= correction_end) ||

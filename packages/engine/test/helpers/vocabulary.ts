@@ -47,6 +47,7 @@ export type MentionSketch = {
   readonly confidence?: number;
   readonly out_of_range?: "low" | "high" | "fraction";
   readonly denied?: true;
+  readonly asked?: true;
 };
 
 export type Vocabulary = { readonly [text: string]: Meaning | readonly Meaning[] };
@@ -119,7 +120,7 @@ const scored = (scores: { readonly [intent: string]: number }) =>
   Object.entries(scores).map(([name, score]) => ({ name, score }));
 
 function mentionOf(text: string, sketch: MentionSketch): Mention {
-  const { entity, kind = "list", value, text: words = text, confidence = 0.9, out_of_range, denied } = sketch;
+  const { entity, kind = "list", value, text: words = text, confidence = 0.9, out_of_range, denied, asked } = sketch;
   const start = text.indexOf(words);
   const end = start + words.length;
   return {
@@ -132,6 +133,7 @@ function mentionOf(text: string, sketch: MentionSketch): Mention {
     confidence,
     ...(out_of_range && { out_of_range }),
     ...(denied && { denied }),
+    ...(asked && { asked }),
   };
 }
 

@@ -78,6 +78,7 @@ function clashes(known: DateCues, added: DateCues, isLast: boolean): boolean {
   if (Object.keys(added).some((key) => key in known)) return true;
   if (known.full !== undefined) return Object.keys(added).some((key) => key !== "weekday");
   const all = { ...known, ...added };
+  if (all.days !== undefined && all.eitherDays !== undefined) return true;
   if (all.days === undefined && all.eitherDays === undefined) return false;
   if (added.day !== undefined && all.month === undefined && !isLast) return true;
   return Object.keys(all).some((key) => !besideNear.has(key)) || all.unit === "day";

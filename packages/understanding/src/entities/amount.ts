@@ -43,7 +43,7 @@ export const amount: Kind = ({ currency, ...limits }) => {
           (isNamed ? isRangeEnd(heard, index, words) : isReckonedWith(heard, read.next, words));
         const isOther =
           isUnsure ||
-          isInexact(heard, index, words) ||
+          isInexact(heard, index, read.next, words) ||
           (isNamed
             ? isBehindNumber(heard, index, words) || isUnitLeft(heard, read.next) || left !== null
             : isShare(read.amount) || isOfOther(heard, index, read.next, words));

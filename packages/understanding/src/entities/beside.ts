@@ -106,8 +106,13 @@ function isBehindSign(heard: Heard, from: number, words: Vocabulary): boolean {
   return !isAnswer && !endsAt(words.corrections, heard, from) && !isNumber(heard, sign - 1, words);
 }
 
-/** Whether words before a number leave its count open: "more than five", "a few hundred". "Not more than five" names a limit. */
-export function isInexact(heard: Heard, index: number, words: Vocabulary): boolean {
+/**
+ * Whether words beside a number leave its count open: "more than five", "a few hundred", "paanch se zyada". "Not more than five"
+ * names a limit.
+ */
+export function isInexact(heard: Heard, index: number, next: number, words: Vocabulary): boolean {
+  const behind = words.inexactBehind.at(heard.tokens, next);
+  if (behind !== null) return words.negations.at(heard.tokens, behind.next) === null;
   const end = /^an?$/.test(heard.tokens[index - 1]?.word ?? "") ? index - 1 : index;
   let begin = end;
   for (let place = index - 1; place >= Math.max(0, index - longest); place--) {

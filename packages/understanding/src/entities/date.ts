@@ -10,6 +10,7 @@ import { isCivil } from "../calendar/civil.ts";
 import { type DateCues, type ReadCues, readDateCues } from "../calendar/date-cues.ts";
 import { readShift } from "../calendar/read-shift.ts";
 import { dayLimit, type Resolved, resolveDate } from "../calendar/resolve-date.ts";
+import { saysPast } from "../calendar/says-past.ts";
 import { todayIn } from "../calendar/today.ts";
 import { type Correction, lastCorrection, takesBack } from "../correction.ts";
 import type { Vocabulary } from "../lexicon/vocabulary.ts";
@@ -48,7 +49,8 @@ export const date: Kind = (config) => ({
       const read = readDateCues(heard, index, around.words, monthFirst);
       if (!read) return null;
       // No part of what names no day, or contradicts itself, is another day.
-      const resolved = resolveDate(read.cues, today, past, country);
+      const isOver = past || saysPast(heard, index, read.next, around.words);
+      const resolved = resolveDate(read.cues, today, isOver, country);
       if (!resolved || isOtherDay(heard, index, read, around.words)) return { found: null, next: read.next };
       const { days, other, confidence } = resolved;
       const place = span(heard, index, read.next);

@@ -17,7 +17,7 @@ export const duration: Kind = (limits) => ({
         isRangeBegin(heard, read.next, words) ||
         behindNumberLeft(heard, words.and.at(heard.tokens, read.next)?.next ?? read.next, words) !== null ||
         isBehindNumber(heard, index, words) ||
-        isInexact(heard, index, words);
+        isInexact(heard, index, read.next, words);
       const place = span(heard, index, read.next);
       const found = { value: iso(read.counts), ...place, confidence: confidences.own };
       return {

@@ -33,9 +33,7 @@ export const list: Kind = ({ values = [] }) => {
     if (same) return { value: same.value, confidence: confidences.own };
     if (shape.length < shortestFuzzy - 1) return null;
     for (const key of withoutOneLetter(shape)) {
-      const close = near
-        .get(key)
-        ?.find((entry) => entry.shape.length >= shortestFuzzy && isOneEdit(entry.shape, shape));
+      const close = near.get(key)?.find((entry) => entry.shape.length >= shortestFuzzy && isSlip(entry.shape, shape));
       if (close) return { value: close.value, confidence: confidences.near };
     }
     return null;
@@ -84,6 +82,12 @@ function withoutOneLetter(shape: string): Set<string> {
   const forms = new Set([shape]);
   for (let index = 0; index < shape.length; index++) forms.add(shape.slice(0, index) + shape.slice(index + 1));
   return forms;
+}
+
+/** Whether a word is meant that was said with one letter amiss. "Larger" is no slip of "large", but more than that. */
+function isSlip(meant: string, said: string): boolean {
+  const isMore = meant.endsWith("e") && said === `${meant}r`;
+  return !isMore && isOneEdit(meant, said);
 }
 
 function isOneEdit(left: string, right: string): boolean {

@@ -1,6 +1,7 @@
 import { type EntityKind, entityKinds, type Mention, type UnderstandContext } from "@parley/model/kernel";
+import type { Vocabulary } from "../lexicon/vocabulary.ts";
 import type { Model } from "../model.ts";
-import type { Heard } from "../text/heard.ts";
+import { firstFrom, type Heard } from "../text/heard.ts";
 import type { Finder, Found, Surroundings } from "./kind.ts";
 import { kinds } from "./registry.ts";
 
@@ -39,7 +40,11 @@ export function mentionFinder(entities: Model["entities"]): MentionFinder {
 
   return {
     said: (heard, wanted, around) =>
-      wanted.flatMap((one) => read(one, heard.text, (finder) => finder.said(heard, around))),
+      wanted.flatMap((one) =>
+        read(one, heard.text, (finder) =>
+          finder.said(heard, around).filter((found) => !isInIdiom(heard, found, around.words)),
+        ),
+      ),
     pressed: (digits, wanted, around) =>
       wanted.flatMap((one) =>
         read(one, digits, (finder) => {
@@ -48,6 +53,20 @@ export function mentionFinder(entities: Model["entities"]): MentionFinder {
         }),
       ),
   };
+}
+
+/** Most words of an idiom before its value: "how are you doing" today. */
+const longestIdiom = 4;
+
+/** Whether a value is a part of a phrase in which it is none. What is the whole phrase, or more, is said. */
+function isInIdiom({ tokens }: Heard, { start, end }: Found, { idioms }: Vocabulary): boolean {
+  const first = firstFrom(tokens, start);
+  for (let index = Math.max(0, first - longestIdiom); index <= first; index++) {
+    const behind = idioms.at(tokens, index)?.next ?? 0;
+    const [from, to] = [tokens[index]?.start ?? 0, tokens[behind - 1]?.end ?? 0];
+    if (to >= end && to - from > end - start) return true;
+  }
+  return false;
 }
 
 function asMention(entity: string, kind: EntityKind, found: Found, text: string): Mention {

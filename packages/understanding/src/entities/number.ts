@@ -22,9 +22,10 @@ export const number: Kind = (limits) => ({
       const isOther =
         Number.isNaN(read.value) ||
         isCalendar(heard, read.next, words) ||
-        isInexact(heard, index, words) ||
+        isInexact(heard, index, read.next, words) ||
         words.notWhole.at(heard.tokens, read.next) !== null ||
         words.apiece.at(heard.tokens, read.next) !== null ||
+        words.and.at(heard.tokens, read.next)?.next === heard.tokens.length ||
         isShare(heard, index, read.next, words) ||
         isScaled(heard, read.next, words) ||
         isAddedTo(heard, read.next, words) ||

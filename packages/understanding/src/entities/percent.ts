@@ -18,7 +18,7 @@ export const percent: Kind = (limits) => ({
         Number.isNaN(read.value) ||
         isRangeEnd(heard, index, words) ||
         isBehindNumber(heard, index, words) ||
-        isInexact(heard, index, words);
+        isInexact(heard, index, mark?.next ?? read.next, words);
       if (isOther || (!isNamed && !isWhole)) return { found: null, next: mark?.next ?? read.next };
       const found = {
         value: read.value,

@@ -18,6 +18,8 @@ type Time = {
   readonly isBare: boolean;
   /** The half of the day was assumed. */
   readonly isOpen: boolean;
+  /** In the other half of the day that was named too: "six in the morning or evening". */
+  readonly other?: number;
 };
 
 /** Surely a time, but morning or afternoon was assumed. */
@@ -48,12 +50,12 @@ export const time: Kind = ({ earliest, latest }) => {
             behindNumberLeft(heard, words.sums.at(heard.tokens, read.next)?.next ?? read.next, words) !== null;
         if (isOther || isEarlier) return { found: null, next: read.next };
         const minutes = read.isOpen ? withinLimits(read.minutes, limits) : read.minutes;
-        const found = {
-          value: clockText(minutes),
+        const found = [minutes, ...(read.other === undefined ? [] : [read.other])].map((each) => ({
+          value: clockText(each),
           ...span(heard, index, read.next),
           confidence: read.confidence,
-          ...outside(minutes, limits),
-        };
+          ...outside(each, limits),
+        }));
         return { found, next: read.next, isPlace: !read.isBare };
       });
       return withoutRanges(heard, withCorrected(heard, all, words, limits), words);
@@ -171,7 +173,17 @@ function readTime(heard: Heard, index: number, words: Vocabulary, isAnswer: bool
   if (part) {
     const minutes = clock.open ? settle(clock.minutes, part.value) : clock.minutes;
     const isBare = after === null && !clock.marked;
-    return { minutes, next: after?.next ?? clock.next, confidence: confidences.own, isBare, isOpen: false };
+    const or = clock.open ? (after ? partOrBehind(heard, after.next, words) : partOrBefore(heard, index, words)) : null;
+    const other = or === null ? minutes : settle(clock.minutes, or.value);
+    const [first = minutes, second] = [...new Set([minutes, other])].sort((a, b) => a - b);
+    return {
+      minutes: first,
+      next: (after && or?.next) ?? after?.next ?? clock.next,
+      confidence: confidences.own,
+      isBare,
+      isOpen: false,
+      ...(second !== undefined && { other: second }),
+    };
   }
   const isWhole = isAnswer && (index > 0 || clock.next === tokens.length);
   if (!clock.marked && !lead && !isWhole) return null;
@@ -179,6 +191,25 @@ function readTime(heard: Heard, index: number, words: Vocabulary, isAnswer: bool
   const isAfternoon = clock.open && clock.minutes < 7 * 60;
   const minutes = isAfternoon ? clock.minutes + 720 : clock.minutes;
   return { minutes, next: clock.next, confidence, isBare: !clock.marked, isOpen: clock.open };
+}
+
+type Part = { readonly value: DayPart; readonly next: number };
+
+/** The other half of the day behind one: six in the morning "or evening", and no time of its own, "or evening at 7". */
+function partOrBehind(heard: Heard, index: number, words: Vocabulary): Part | null {
+  const or = words.ranges.at(heard.tokens, index);
+  const part = or && words.dayParts.at(heard.tokens, or.next);
+  return part && readNumber(heard, words.glue.at(heard.tokens, part.next)?.next ?? part.next, words) === null
+    ? part
+    : null;
+}
+
+/** The same before one: "subah ya" shaam 6 baje. */
+function partOrBefore(heard: Heard, index: number, words: Vocabulary): Part | null {
+  const { tokens } = heard;
+  const isOr = words.ranges.at(tokens, index - 1)?.next === index;
+  const part = isOr ? words.dayParts.at(tokens, index - 2) : null;
+  return part?.next === index - 1 ? part : null;
 }
 
 /** Noon and midnight behind the hour that they name: "12:30 midnight". */

@@ -13,25 +13,37 @@ export const yesNo: Kind = () => ({
     // "Are you sure" answers nothing.
     const asked = words.questions.at(heard.tokens, 0)?.next ?? 0;
     const confidence = heard.tokens.length <= shortInput ? confidences.own : confidences.near;
+    const isUnderReserve = isReserved(heard, words);
     const all: Found[] = [];
     let since = 0;
     for (let index = 0; index < heard.tokens.length; ) {
       const neutral = words.neutral.at(heard.tokens, index);
-      const answer = neutral ? null : readAnswer(heard, index, words, asked, since);
+      const read = neutral ? null : readAnswer(heard, index, words, asked, since);
+      const answer = read?.value === true && isUnderReserve ? null : read;
       const before = all.at(-1);
       if (answer && before?.value === answer.value) {
         all[all.length - 1] = { ...before, end: span(heard, index, answer.next).end };
       } else if (answer) {
         all.push({ value: answer.value, ...span(heard, index, answer.next), confidence });
       }
-      if (answer?.value) since = answer.next;
-      index = neutral?.next ?? answer?.next ?? index + 1;
+      if (read?.value) since = read.next;
+      index = neutral?.next ?? read?.next ?? index + 1;
     }
     return all;
   },
   pressed: (digits) =>
     digits === "1" || digits === "2" ? { value: digits === "1", start: 0, end: 1, confidence: 1 } : null,
 });
+
+/** Whether a yes holds only if something else does, or not yet: "yes if it is free", "ok let me think". */
+export function isReserved({ tokens }: Heard, words: Vocabulary): boolean {
+  for (let index = 0; index < tokens.length; ) {
+    const reservation = words.reservations.at(tokens, index);
+    if (reservation?.value) return true;
+    index = reservation?.next ?? index + 1;
+  }
+  return false;
+}
 
 /** A yes or no in words, and where it ends. `plain`: it says nothing else; "skip it" may be meant as it is said. */
 export type Answer = { readonly value: boolean; readonly next: number; readonly plain: boolean };

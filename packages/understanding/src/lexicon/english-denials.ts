@@ -4,10 +4,15 @@ const denials = lines(
   "not|isn't|it's not|it is not|that's not|wasn't|was not|it wasn't|it was not|instead of|rather than",
   "anything but|any day but|any time but|other than|apart from|except|except for|not too|not so",
   "don't want|do not want|don't need|do not need|don't like|do not like|can't do|cannot do",
+  "can't pay|cannot pay|can't afford|cannot afford|unable to pay|can't take|cannot take|can't have|neither|nor",
+  "old number|old number is|old number was|previous number was|previous number is",
+  "out of town till|out of town until|out of town on|away till|away until|away on|busy till|busy until",
+  "on leave till|on leave until|on leave on|travelling on|traveling on|not here till|not here until",
 );
 /** They end a clause too: "I'm busy, Friday please". */
 const refusals = lines(
-  "can't make it|cannot make it|can't come|cannot come|not available|not free|i'm busy|i am busy|never",
+  "can't make it|cannot make it|can't make|cannot make|can't come|cannot come|i can't|i cannot|not available|not free",
+  "i'm busy|i am busy|never",
 );
 const between = ["", " a", " an", " the", " on", " for", " in", " at"];
 const leading = [" on", " for", " at", " on the"];
@@ -20,6 +25,7 @@ export const denialsBefore = [...joined(denials, between), ...joined(refusals, l
 const faults = lines(
   "not good|no good|bad|not possible|impossible|not ok|not okay|not fine|not an option|out|too late|too early|too soon",
   "too big|too small|too much|too expensive|wrong|not right|incorrect|a mistake|not convenient|not available|not free",
+  "full|fully booked|booked up|closed|sold out|out of stock|a holiday|my day off|my off day|busy|hectic|packed|unavailable",
   "not what i want|not what i said",
 );
 const unfit = lines(

@@ -3,7 +3,7 @@ import type { Lexicon } from "./lexicon.ts";
 /** Yes and no in English, and what is neither. */
 export const englishReplies = {
   yes: [
-    "yes|yeah|yea|yep|yup|ya|yess|sure|of course|certainly|definitely|absolutely|indeed|affirmative|correct|right",
+    "yes|yesss|yessss|yeah|yea|yep|yup|ya|yess|sure|of course|certainly|definitely|absolutely|indeed|affirmative|correct|right",
     "true|ok|okay|k|fine|alright|all right|that is right|that's right|that's correct|that is correct|exactly",
     "please do|go ahead|sounds good|no problem|no worries|not a problem|why not|confirmed|i agree|agreed",
     "very well|uh huh|mm hmm|mhm|mmhmm|i guess so|i guess|i suppose so|i suppose|i think so|sure thing|you bet",
@@ -27,7 +27,7 @@ export const englishReplies = {
     "what was|what if|how|why is|why do|why are|when is|when do|when will|where|who",
   ].join("|"),
   no: [
-    "no|nope|nah|naa|no thanks|no thank you|not really|not quite|not exactly|not at all|negative|incorrect|wrong|false|no way",
+    "no|nooo|noooo|nope|nah|naa|no thanks|no thank you|not really|not quite|not exactly|not at all|negative|incorrect|wrong|false|no way",
     "i don't think so|i do not think so|of course not|absolutely not|certainly not|definitely not|surely not|uh uh|nuh uh",
     "i'd rather not|i would rather not|under no circumstances|not in the least|hell no|heck no|i doubt it|i'm afraid not",
     "i am afraid not|i guess not|i suppose not|i hope not|not a chance|by no means|i'd rather you didn't",
@@ -40,6 +40,21 @@ export const englishReplies = {
     "correct that|correct it|correct this|correct the|correct my|let me correct|to correct",
   ].join("|"),
   provisos: "but|only|except|just not|if",
+  reservations: [
+    [
+      "if|only if|as long as|provided|on condition|unless|wait|hold on|let me think|let me check|let me see|let me ask",
+      true,
+    ],
+    ["i'll think|i will think|think about it|have to think|need to think|have to check|have to ask|need to ask", true],
+    [
+      "if possible|if you can|if you could|if you don't mind|if you like|if you want|if you please|if that's ok|if that is ok",
+      false,
+    ],
+    [
+      "if that's okay|if that's fine|can't wait|couldn't wait|i can wait|i'll wait|i will wait|no need to wait|why wait",
+      false,
+    ],
+  ],
   replyFillers: [
     "that's|that is|this is|it's|it is|it|that|well|oh|ah|um|uh|er|erm|hmm|actually|really|just|honestly|no doubt",
     "it does|i would|i'm good|i am good|we're good|we are good",
@@ -47,6 +62,7 @@ export const englishReplies = {
   neutral: [
     "i don't know|i do not know|don't know|do not know|not sure|not so sure|not too sure|not very sure|i'm not sure|i am not sure|never mind|maybe|perhaps",
     "nothing wrong|nothing is wrong|nothing's wrong|i hope so|who knows|right now|right away|right here|no one|no idea|right one|fine print|just right|not bad|not too bad",
+    "isn't it|isn't that|don't you|doesn't it|aren't you|can't you|won't you|won't it|didn't you|haven't you|wasn't it",
     "don't worry|do not worry|i'm good|i am good|we're good|we are good|great britain|good morning|good afternoon|good evening",
     "good night|good day|good bye|do not hang up|don't hang up|all right there",
   ].join("|"),

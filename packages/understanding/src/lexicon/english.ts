@@ -2,7 +2,9 @@ import { denialsAfter, denialsBefore } from "./english-denials.ts";
 import { englishReplies } from "./english-replies.ts";
 import { everydayEnglish } from "./everyday-english.ts";
 import { englishHolidays } from "./holiday-names.ts";
+import { englishIdioms } from "./idioms.ts";
 import type { Lexicon } from "./lexicon.ts";
+import { englishQueries } from "./queries.ts";
 
 const tens = ["twenty", "thirty|thirtie", "forty|fourty", "fifty", "sixty", "seventy", "eighty", "ninety"];
 const small = [
@@ -76,8 +78,9 @@ export const english: Lexicon = {
   ].join("|"),
   sharesBehind: "",
   sums: "plus|minus|less",
-  products: "into|multiplied by|divided by",
+  products: "into|out of|multiplied by|divided by",
   inexact: "more than|less than|fewer than|greater than|over|above|below|under|few|a few|several|some|hundreds of",
+  inexactBehind: "or more|or less than that|or fewer",
   stalls: [
     "one moment|one sec|one second|one mo|just one minute|give me one minute|wait one minute|one minute please|hold on one minute",
     "just a minute|just a second|wait for|wait until|wait till",
@@ -107,15 +110,15 @@ export const english: Lexicon = {
   weekdays: [
     ["sunday|sun", 0],
     ["monday|mon", 1],
-    ["tuesday|tue|tues", 2],
-    ["wednesday|wed", 3],
-    ["thursday|thu|thur|thurs", 4],
-    ["friday|fri", 5],
-    ["saturday|sat", 6],
+    ["tuesday|teusday|tuseday|tue|tues", 2],
+    ["wednesday|wenesday|wednessday|wensday|wednsday|wed", 3],
+    ["thursday|thrusday|thirsday|thursaday|thu|thur|thurs", 4],
+    ["friday|frdiay|firday|fridy|fri", 5],
+    ["saturday|saterday|satuday|saturaday|sat", 6],
   ],
   days: [
     ["today|tonight|this evening|this afternoon|this morning", 0],
-    ["tomorrow|tmrw|tomorow", 1],
+    ["tomorrow|tmrw|tmr|tmw|tomorow|tommorow|tommorrow|tomorrrow|tomarrow|2moro|2morrow|2mrw", 1],
     ["day after tomorrow|the day after tomorrow|overmorrow", 2],
     ["yesterday", -1],
     ["day before yesterday|the day before yesterday", -2],
@@ -173,6 +176,13 @@ export const english: Lexicon = {
   afterNext: "after next|after the next|after the next one|after this one",
   later: "later|from now|from today|hence|time",
   ago: "ago|before|back|earlier",
+  pastBefore: [
+    "i called|we called|he called|she called|they called|i called you|you called|you called me|i rang|i phoned|i visited|i came",
+    "we came|man came|came|i ordered|we ordered|i ordered it|i ordered this|was delivered|were delivered|got delivered|arrived",
+    "happened|i paid|we paid|i have paid|i've paid|i paid it|i bought|we bought|i bought it|i went|i received|i received it|i got it",
+  ].join("|"),
+  pastBehind: "",
+  pastEnds: "",
   fromThere: [
     ["later|after", 1],
     ["before|earlier", -1],
@@ -215,7 +225,7 @@ export const english: Lexicon = {
     "for me|for this|for that|or so|at least|at most|maximum|minimum|max|total|in total|altogether|this|next|per month|a month",
     "every month|monthly|cash|through|via|using|with|from my|from|is|was|will|would|can|should|i|we|you|it|that|if|but|and",
     "so|because|when|as|then|instead|more|less|extra|first|immediately|tonight|later|soon|works|would work|do|exactly|or",
-    "approximately|roughly|maybe|probably|today|off|back|upfront|down|due|pending|balance|alright|fine|good|hai|upi|neft|by card",
+    "approximately|roughly|whichever|whatever|either|any|both|maybe|probably|today|off|back|upfront|down|due|pending|balance|alright|fine|good|hai|upi|neft|by card",
   ].join("|"),
   ranges: "to|or|till|until|through|thru",
   between: "between",
@@ -308,7 +318,7 @@ export const english: Lexicon = {
     "him|her|his|she|he|we|they|them|us|your|our|their|already|able|unable|looking|trying|regarding|about|because|from|with|just|only|also|very|still|today|tomorrow|now|later|help",
     "bye|goodbye|excuse|beg pardon|same|as|before|spelled|spelt",
   ].join("|"),
-  doubtfulNames: "pardon|welcome",
+  doubtfulNames: "pardon|welcome|morning|afternoon|evening|night|noon|midnight",
   nameNouns: "name|name's|surname",
   firstNames: "first name|given name|forename",
   lastNames: "last name|surname|family name",
@@ -326,6 +336,9 @@ export const english: Lexicon = {
   negated: "",
   denialsBefore,
   denialsAfter,
+
+  ...englishQueries,
+  idioms: englishIdioms,
 
   places: [
     ["first|1st|former|top", 1],

@@ -1,7 +1,9 @@
 import { everydayHindi } from "./everyday-hindi.ts";
 import { hindiNumbers, romanised } from "./hindi-numbers.ts";
 import { hindiHolidays } from "./holiday-names.ts";
+import { hindiIdioms } from "./idioms.ts";
 import type { Lexicon } from "./lexicon.ts";
+import { hindiQueries } from "./queries.ts";
 
 /** Ways of saying something: Devanagari, and Latin letters with their spellings. */
 const says = (devanagari: string, latin: string) => `${devanagari}|${romanised(latin)}`;
@@ -42,7 +44,10 @@ export const hindi: Lexicon = {
   point: says("दशमलव|पॉइंट", "dashamlav"),
   minus: says("माइनस|ऋण", ""),
   andParts: [],
-  notWhole: says("ज्यादा|एक्स्ट्रा", "zyada|jyada"),
+  notWhole: says(
+    "ज्यादा|एक्स्ट्रा|और चाहिए|और देना|और दे|और भेज|और जोड़|और डाल",
+    "zyada|jyada|aur chahiye|aur dena|aur de|aur bhej|aur jod|aur daal",
+  ),
   apiece: "",
   shares: "",
   sharesBehind: says(
@@ -52,6 +57,10 @@ export const hindi: Lexicon = {
   sums: "",
   products: "",
   inexact: says("कुछ|कई|से ज्यादा", "kuch|kuchh|kai|se zyada"),
+  inexactBehind: says(
+    "से ज्यादा|से कम|से ऊपर|से नीचे|से अधिक",
+    "se zyaada|se jyaada|se kam|se oopar|se upar|se neeche|se adhik",
+  ),
   stalls: says("एक मिनट|एक सेकंड|एक सेकेंड", "ek minute|ek minat|ek second|ek sekand"),
 
   ordinals: [
@@ -77,13 +86,13 @@ export const hindi: Lexicon = {
     [says("दिसंबर|दिसम्बर", "disambar"), 12],
   ],
   weekdays: [
-    [says("रविवार|इतवार|संडे", "ravivaar|itvaar|ravivar|itwar"), 0],
+    [says("रविवार|इतवार|संडे", "ravivaar|raviwaar|itvaar|itwaar"), 0],
     [says("सोमवार|मंडे", "somvaar|somwaar"), 1],
     [says("मंगलवार|मंगल|ट्यूसडे", "mangalvaar|mangalwaar|mangal"), 2],
     [says("बुधवार|बुध|वेडनेसडे", "budhvaar|budhwaar|budh"), 3],
     [says("गुरुवार|बृहस्पतिवार|वीरवार|थर्सडे", "guruvaar|guruwaar|brihaspativaar|veervaar"), 4],
-    [says("शुक्रवार|फ्राइडे", "shukravaar|shukrawaar|shukrvaar"), 5],
-    [says("शनिवार|सैटरडे", "shanivaar|shaniwaar"), 6],
+    [says("शुक्रवार|फ्राइडे", "shukravaar|shukrawaar|shukrvaar|shukrwaar"), 5],
+    [says("शनिवार|सैटरडे", "shanivaar|shaniwaar|sanivaar|sanichar|shanichar"), 6],
   ],
   days: [[says("आज", "aaj"), 0]],
   eitherDays: [
@@ -136,6 +145,12 @@ export const hindi: Lexicon = {
   afterNext: "",
   later: says("बाद|में", "baad|mein"),
   ago: says("पहले", "pehle|pahle"),
+  pastBefore: "",
+  pastBehind: says(
+    "किया|किए|की|आया|आई|आए|गया|गई|गए|दिया|दिए|दी|लिया|लिए|ली|बोला|कहा|भेजा|भेजी|मिला|मिली|हुआ|हुई|मंगाया|मंगवाया|खरीदा|भरा",
+    "kiya|kiye|aaya|aayi|aaye|aya|gaya|gayi|gaye|diya|diye|liya|liye|bola|kaha|bheja|bheji|mila|mili|hua|hui|mangaya|mangwaya|khareeda|bhara",
+  ),
+  pastEnds: says("था|थी|थे", "tha|thi|the"),
   fromThere: [
     [says("बाद", "baad"), 1],
     [says("पहले", "pehle|pahle"), -1],
@@ -186,8 +201,8 @@ export const hindi: Lexicon = {
   cents: [[says("पैसे|पैसा", "paise|paisa"), "INR"]],
 
   yes: says(
-    "हां|हा|जी|जी हां|हां जी|बिल्कुल|बिलकुल|ठीक|ठीक है|सही|सही है|जरूर|अच्छा|यस|ओके|हांजी|मंजूर है|बेशक|क्यों नहीं|हम्म",
-    "haan|haa|han|ha|ji|jee|ji haan|haan ji|haanji|bilkul|theek|theek hai|thik hai|thik|sahi|sahi hai|zaroor|jaroor|achha|accha|acha|kyon nahin|kyon nahi|kyun nahi|kyu nahi",
+    "हां|हां ना|हां न|हा|जी|जी हां|हां जी|बिल्कुल|बिलकुल|ठीक|ठीक है|सही|सही है|जरूर|अच्छा|यस|ओके|हांजी|मंजूर है|बेशक|क्यों नहीं|हम्म",
+    "haan|haan na|haan naa|ha na|haa|han|ha|ji|jee|ji haan|haan ji|haanji|bilkul|theek|theek hai|thik hai|thik|sahi|sahi hai|zaroor|jaroor|achha|accha|acha|kyon nahin|kyon nahi|kyun nahi|kyu nahi",
   ),
   yesAlone: says(
     "कोई दिक्कत नहीं|कोई समस्या नहीं|कोई परेशानी नहीं|कोई आपत्ति नहीं|गलत नहीं|बुरा नहीं|कोई दिक्कत नहीं है|गलत नहीं है|बढ़िया|कर दो|कर दीजिए|कर दीजिये|कर दें|करो|कीजिए|करिए|कर देना|चलेगा|चलो|चलिए|शानदार|बहुत अच्छा|बहुत बढ़िया",
@@ -196,18 +211,28 @@ export const hindi: Lexicon = {
   courtesies: says("जी|धन्यवाद|शुक्रिया|प्लीज|फिर|तो", "ji|dhanyavaad|shukriya|please|phir|to|toh"),
   questions: says("क्या", "kya"),
   no: says(
-    "नहीं|नही|ना|न|जी नहीं|नहीं जी|बिल्कुल नहीं|गलत|गलत है|नो|कभी नहीं|हरगिज नहीं|जरूरत नहीं|कोई जरूरत नहीं",
-    "nahin|nahi|nahee|naheen|naa|ji nahin|ji nahi|nahi ji|bilkul nahin|bilkul nahi|galat|galat hai|kabhi nahin|kabhi nahi|hargiz nahin|hargiz nahi|zaroorat nahin|zaroorat nahi|koi zaroorat nahi|jaroorat nahi",
+    "नहीं|नही|ना|न|ना जी|न जी|जी नहीं|नहीं जी|बिल्कुल नहीं|गलत|गलत है|नो|कभी नहीं|हरगिज नहीं|जरूरत नहीं|कोई जरूरत नहीं",
+    "nahin|nahi|nahee|naheen|naa|naa ji|ji nahin|ji nahi|nahi ji|bilkul nahin|bilkul nahi|galat|galat hai|kabhi nahin|kabhi nahi|hargiz nahin|hargiz nahi|zaroorat nahin|zaroorat nahi|koi zaroorat nahi|jaroorat nahi",
   ),
   refusals: says(
     "मत|इनकार|नहीं चाहिए|रहने दो|रहने दीजिए|रहने दें|छोड़ो|छोड़िए|नहीं चलेगा|नहीं करो|नहीं करना|मत करो|मत कीजिए|मत करिए|मत कर दो",
     "mat|nahin chahiye|nahi chahiye|rehne do|rehne dijiye|rahne do|rahne dijiye|chhodo|chhodiye|nahi chalega|nahin chalega|nahi karo|nahin karo|nahi karna|mat karo|mat kijiye|mat kariye|mat kar do",
   ),
   provisos: says("लेकिन|मगर|पर|बस", "lekin|magar|par"),
+  reservations: [
+    [
+      says(
+        "अगर|यदि|बशर्ते|सोचता हूं|सोचती हूं|सोच के|सोचकर|रुको|रुकिए|देखता हूं|देखती हूं|पूछ के|पूछकर",
+        "agar|yadi|basharte|sochta|sochti|sochke|soch ke|sochkar|ruko|rukiye|rukie|dekhta hoon|dekhti hoon|poochke|pooch ke|poochkar",
+      ),
+      true,
+    ],
+    [says("अगर हो सके|हो सके तो|अगर संभव हो", "agar ho sake|ho sake to|agar possible ho|agar aap chahen"), false],
+  ],
   replyFillers: says("है|यह|ये|वह|तो|अच्छा जी|मतलब", "hai|yeh|ye|woh|wo|toh|to"),
   neutral: says(
-    "कोई बात नहीं|पता नहीं|मालूम नहीं|शायद|अभी तय नहीं",
-    "koi baat nahi|koi baat nahin|pata nahin|pata nahi|maloom nahin|maloom nahi|malum nahi|shaayad",
+    "हां बोलो|हां बोलिए|हां जी बोलिए|हां जी बोलो|जी बोलिए|जी बोलो|हां बताइए|हां कहिए|जी कहिए|कोई बात नहीं|पता नहीं|मालूम नहीं|शायद|अभी तय नहीं",
+    "haan bolo|haan boliye|haan ji boliye|haan ji bolo|ji boliye|ji bolo|haan bataiye|haan kahiye|ji kahiye|haan batao|koi baat nahi|koi baat nahin|pata nahin|pata nahi|maloom nahin|maloom nahi|malum nahi|shaayad",
   ),
   negations: says("नहीं|नही|ना|मत", "nahin|nahi|naa|mat"),
   negationSide: "after",
@@ -239,7 +264,10 @@ export const hindi: Lexicon = {
       "theek|namaste|hello|abhi|mujhe|aap|kar|karna|chahiye|kyon|kab|kahan|bhi|toh|to|rahaa|rahi|par|pe|tak|ghar|office|busy",
     ].join("|"),
   ),
-  doubtfulNames: says("मालूम|याद|समझ|आया|आई|गया|गई", "maloom|malum|yaad|samajh|aaya|aayi|gaya|gayi|sakti"),
+  doubtfulNames: says(
+    "शाम|सुबह|रात|दोपहर|मालूम|याद|समझ|आया|आई|गया|गई",
+    "shaam|subah|raat|dopahar|maloom|malum|yaad|samajh|aaya|aayi|gaya|gayi|sakti",
+  ),
   nameNouns: says("नाम", "naam"),
   firstNames: says("पहला नाम", "pehla naam|pahla naam"),
   lastNames: says("आखिरी नाम|उपनाम|सरनेम", "aakhri naam|aakhiri naam|upnaam|surname"),
@@ -267,9 +295,12 @@ export const hindi: Lexicon = {
   ),
   denialsBefore: "",
   denialsAfter: says(
-    "नहीं|नही|नहीं चाहिए|मत|की जगह|के बजाय|के बदले|वाला नहीं|वाली नहीं|के अलावा|छोड़कर|ठीक नहीं|सही नहीं|गलत है|मुश्किल है",
-    "nahin|nahi|naheen|nahin chahiye|nahi chahiye|mat|ki jagah|ke bajaye|ke bajay|ke badle|wala nahi|wali nahi|ke alawa|ke alava|chhodkar|chhod kar|theek nahi|thik nahi|sahi nahi|possible nahi|galat hai|mushkil hai",
+    "नहीं|नही|नहीं चाहिए|मत|की जगह|के बजाय|के बदले|वाला नहीं|वाली नहीं|के अलावा|छोड़कर|छुट्टी है|को छुट्टी है|आना मुश्किल|में मुश्किल|छोड़ दो|रहने दो|रहने दीजिए|ठीक नहीं|सही नहीं|गलत है|मुश्किल है",
+    "nahin|nahi|naheen|nahin chahiye|nahi chahiye|mat|ki jagah|ke bajaye|ke bajay|ke badle|wala nahi|wali nahi|ke alawa|chhutti hai|ko chhutti hai|chutti hai|ko chutti hai|aana mushkil|mein mushkil|chhod do|chod do|rehne do|rahne do|rehne dijiye|ke alava|chhodkar|chhod kar|theek nahi|thik nahi|sahi nahi|possible nahi|galat hai|mushkil hai",
   ),
+
+  ...hindiQueries,
+  idioms: hindiIdioms,
 
   places: [
     [says("पहला|पहली|पहले|पहला वाला|पहली वाली", "pehla|pahla|pehli|pahli|pehle|pahle"), 1],

@@ -51,6 +51,8 @@ export type Lexicon = {
   readonly products: string;
   /** Before a number, or beside its unit: no sure count ("more than five", "a few hundred"). */
   readonly inexact: string;
+  /** The same behind the number. */
+  readonly inexactBehind: string;
   /** Ask for a moment, with a word for a number or before one: "one second", "wait for". */
   readonly stalls: string;
 
@@ -99,6 +101,11 @@ export type Lexicon = {
   readonly afterNext: string;
   readonly later: string;
   readonly ago: string;
+  /** Verbs before a day that is over: "i called" on monday. */
+  readonly pastBefore: string;
+  /** Verbs behind it, at the end of their clause or before one of `pastEnds`: kal phone "kiya" tha. */
+  readonly pastBehind: string;
+  readonly pastEnds: string;
   /** Behind a day and a stretch of time, where the stretch counts from that day: 1 forwards, -1 backwards. */
   readonly fromThere: Entries<1 | -1>;
   /** Between a day and its month, both said by their place: "the fifth of the twelfth". */
@@ -160,6 +167,8 @@ export type Lexicon = {
   readonly refusals: string;
   /** Behind a yes: it holds with something else in it ("yes, but on Friday"). */
   readonly provisos: string;
+  /** With these no yes is one yet: "yes if it is free", "ok let me think". False: it is all the same, "yes if possible". */
+  readonly reservations: Entries<boolean>;
   /** Around a yes or no: add nothing to it ("well", "that's"). */
   readonly replyFillers: string;
   /** Hold a word of yes or no and mean neither: "I don't know", "right now". */
@@ -212,6 +221,14 @@ export type Lexicon = {
   readonly places: Entries<number>;
   /** Words beside a place that add nothing: "the second one, please". */
   readonly placeFillers: string;
+
+  /** Begin a question about a value, which is no answer: "how much is" the large. False: it asks for it, "do you have anything on" Friday. */
+  readonly queries: Entries<boolean>;
+  /** The same, and they stand anywhere: bada "kitne" ka hai. */
+  readonly queryWords: string;
+
+  /** Phrases in which a word that may be a value is none: "big deal", "bata do". */
+  readonly idioms: string;
 
   /** Keys of a telephone that are no digits. */
   readonly keyNames: Entries<"*" | "#">;

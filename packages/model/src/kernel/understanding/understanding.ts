@@ -17,6 +17,8 @@ export type Mention = {
   out_of_range?: "low" | "high" | "fraction";
   /** Named only to be ruled out: John in "Jimmy, not John". */
   denied?: true;
+  /** Named in a question about it: "how much is the large?" It answers none. */
+  asked?: true;
 };
 
 /** Digits that stand together, and where: "98765", "forty one", or one of the two of "double four". */
