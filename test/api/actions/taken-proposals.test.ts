@@ -1,4 +1,5 @@
 import type { MergeQuestion, Proposal } from "@parley/flow";
+import { Client } from "pg";
 import { afterAll, expect, test } from "vitest";
 import { namesFault, told as saidBy, succeeded } from "../client.ts";
 import type { Values } from "../values.ts";
@@ -214,6 +215,20 @@ test("what an edit takes back is of the edit that it names, and is taken from no
   namesFault(await send({ undo: first.id, operations: [...first.inverse, ...second.inverse] }), "operations.1");
   namesFault(await send({ undo: first.id, operations: [] }), "operations");
   namesFault(await send({ undo: first.id, proposal: proposal.id }), "proposal");
+  expect(await told("0.0.1", "0.0.2")).toEqual({ questions: 0, changes: [] });
+});
+
+test("what was taken later counts, also when its transaction began first", async () => {
+  const { rewrite, told, propose, take } = await proposing();
+  await rewrite("0.0.2", ["Hello", "Greetings"]);
+  await take("0.0.1", await propose("0.0.1", "0.0.2"));
+  await rewrite("0.0.2", ["Greetings", "Welcome"]);
+  const { id } = await take("0.0.1", await propose("0.0.1", "0.0.2"));
+  const admin = new Client({ connectionString: api.server.database.urls.admin });
+  await admin.connect();
+  await admin.query("update parley.edit set created_at = created_at - interval '1 hour' where id = $1", [id]);
+  await admin.end();
+  await rewrite("0.0.1", ["Welcome", "Hello"]);
   expect(await told("0.0.1", "0.0.2")).toEqual({ questions: 0, changes: [] });
 });
 

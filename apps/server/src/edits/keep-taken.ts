@@ -79,9 +79,15 @@ export async function watchTaken(
   const before = await doneNow();
   return async (edit) => {
     const after = await doneNow();
+    const named = new Set(editedPlaces(part ?? []).map(nameOfPlace));
     const isTouched = (place: EditedPlace) => {
       const name = nameOfPlace(place);
-      return part === undefined || before.has(name) !== after.has(name) || namesPlace(part, place);
+      return (
+        part === undefined ||
+        before.has(name) !== after.has(name) ||
+        named.has(name) ||
+        named.has(nameOfPlace({ ...place, field: null }))
+      );
     };
     const places =
       of === null
@@ -90,9 +96,6 @@ export async function watchTaken(
     if (places.length > 0) await keep(trx, edit.id, taking, places);
   };
 }
-
-const namesPlace = (edit: Edit, { row, field }: EditedPlace): boolean =>
-  editedPlaces(edit).some((named) => named.row === row && (named.field === null || named.field === field));
 
 async function keep(trx: Db, edit: Id, { proposal, of }: Taking, places: readonly EditedPlace[]): Promise<void> {
   await sql`insert into taken_part (edit, taking, takes_back, organisation_id, proposal, rows, fields)
