@@ -343,6 +343,40 @@ describe("two people", () => {
     expect(sent.at(-1)).toMatchObject({ proposal });
   });
 
+  test("an undo of a part that was set aside and is tried again says of which edit it is", async () => {
+    const { edit, create, rename, ask, version } = await setUp();
+    const sent: unknown[] = [];
+    const wrap =
+      (send: Send): Send =>
+      (call) => {
+        if (call.method === "POST") sent.push(JSON.parse(String(call.body)));
+        return send(call);
+      };
+    const [ann, ben] = [await edit({ wrap }), await edit()];
+    const id = newId();
+    ann.perform(did("Add A", create("A", id)));
+    await ann.flush();
+    const fields = { name: "Ann", description: "Ann" };
+    const done = ann.perform(did("Both", { op: "change", noun: "block", id, fields }));
+    await ann.flush();
+    ben.tell({ type: "edited", revision: 3 });
+    await until(ben, ({ revision }) => revision === 3);
+    ben.perform(did("Rename", rename(id, "Ben")));
+    await ben.flush();
+    ann.tell({ type: "edited", revision: 4 });
+    await until(ann, ({ revision }) => revision === 4);
+    ben.perform(did("Delete A", { op: "delete", noun: "block", id }));
+    await ben.flush();
+    ann.undo();
+    const { setAside } = await until(ann, (snapshot) => snapshot.setAside.length > 0);
+    await ask("GET", `${version}blocks/${id}/undelete/`);
+    ann.tell({ type: "edited", revision: 6 });
+    await until(ann, () => names(ann).includes("Ben"));
+    expect(ann.tryAgain(setAside[0]?.id ?? "").ok).toBe(true);
+    await ann.flush();
+    expect(sent.at(-1)).toMatchObject({ undo: done.ok && done.step, operations: [{ fields: { description: null } }] });
+  });
+
   test("undo of a making leaves what another person built on it, and says what stays", async () => {
     const { edit, create, names: stored } = await setUp();
     const [ann, ben] = [await edit(), await edit()];

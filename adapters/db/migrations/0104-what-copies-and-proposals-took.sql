@@ -21,9 +21,12 @@ grant select, insert on app."proposed_state" to parley_app;
 grant select, insert on parley."proposed_state" to parley_system;
 
 -- What an edit took of a proposal: rows, and fields of them, in the same order. Without a row it is a setting, without a
--- field the row itself. There the next merge begins at what was taken.
+-- field the row itself. There the next merge begins at what was taken. An edit that takes back some of that names the
+-- edit that took it (`taking`), and so does one that does it again.
 create table parley."taken_part" (
   "edit" uuid primary key references parley."edit" (id) on delete cascade deferrable initially deferred,
+  "taking" uuid not null references parley."taken_part" (edit) on delete cascade deferrable initially deferred,
+  "takes_back" boolean not null,
   "organisation_id" uuid not null references parley."organisation" (id) on delete cascade deferrable initially deferred,
   "proposal" uuid not null references parley."proposed_state" (proposal) on delete cascade deferrable initially deferred,
   "rows" uuid[] not null,
@@ -32,9 +35,10 @@ create table parley."taken_part" (
 );
 create index on parley."taken_part" ("organisation_id");
 create index on parley."taken_part" ("proposal");
+create index on parley."taken_part" ("taking");
 
 create view app."taken_part" as
-  select "edit", "organisation_id", "proposal", "rows", "fields"
+  select "edit", "taking", "takes_back", "organisation_id", "proposal", "rows", "fields"
   from parley."taken_part"
   where organisation_id = any ((select nullif(current_setting('app.org', true), '')::uuid[])::uuid[])
   with local check option;

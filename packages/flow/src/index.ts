@@ -185,12 +185,12 @@ export {
   readProposal,
 } from "./proposal-calls.ts";
 export { type Needs, neededSteps, withoutStep, withStep } from "./proposals/needed-steps.ts";
-export { donePlaces, type EditedPlace } from "./proposals/places-of.ts";
+export { donePlaces, type EditedPlace, editedPlaces } from "./proposals/places-of.ts";
 export type { ProposalStep } from "./proposals/proposal-step.ts";
 export { stepsOf } from "./proposals/steps-of.ts";
 export { isDone, overtaken, takeSteps } from "./proposals/take-steps.ts";
 export { differencesByStep, subjectOfStep } from "./proposals/tell-steps.ts";
-export { withPlaces } from "./proposals/with-places.ts";
+export { type Said, saidAt, withSaid } from "./proposals/with-places.ts";
 export { checkEndpoint, type EndpointSettings, endpointHost, endpointOrigin } from "./requests/check-endpoint.ts";
 export { clearSecrets, type SecretTexts, withoutSecrets } from "./requests/clear-secrets.ts";
 export { compileRequestText } from "./requests/compile-request-text.ts";

@@ -6,11 +6,11 @@ import type { Edit, EditState } from "../src/edits/edit.ts";
 import { applyEdit } from "../src/edits/edit-apply.ts";
 import { documentToEdit } from "../src/edits/edit-between.ts";
 import { neededSteps, withoutStep, withStep } from "../src/proposals/needed-steps.ts";
-import { donePlaces } from "../src/proposals/places-of.ts";
+import { donePlaces, type EditedPlace } from "../src/proposals/places-of.ts";
 import { stepsOf } from "../src/proposals/steps-of.ts";
 import { isDone, overtaken, takeSteps } from "../src/proposals/take-steps.ts";
 import { differencesByStep, subjectOfStep } from "../src/proposals/tell-steps.ts";
-import { withPlaces } from "../src/proposals/with-places.ts";
+import { saidAt, withSaid } from "../src/proposals/with-places.ts";
 import { proposalForm, readSteps } from "../src/stored/proposal-form.ts";
 import { parseYaml } from "../src/yaml/parse-yaml.ts";
 import { documents } from "./arbitraries.ts";
@@ -196,6 +196,9 @@ test("each step can be taken with what it needs alone", () => {
   }
 });
 
+const takenOver = (document: FlowDocument, other: FlowDocument, places: readonly EditedPlace[]) =>
+  inOneGo(withSaid(document, [saidAt(other, places)]));
+
 test("property: what an edit brought, taken over place by place, is the edit; of no other document is it done", () => {
   fc.assert(
     fc.property(documents, editSeeds, (document, seeds) => {
@@ -205,8 +208,8 @@ test("property: what an edit brought, taken over place by place, is the edit; of
       fc.pre(done.ok);
       const edit = documentToEdit(document, done.document);
       const places = donePlaces(done.document, edit);
-      expect(inOneGo(withPlaces(document, done.document, places))).toEqual(done.document);
-      expect(inOneGo(withPlaces(document, done.document, donePlaces(document, edit)))).toEqual(document);
+      expect(takenOver(document, done.document, places)).toEqual(done.document);
+      expect(takenOver(document, done.document, donePlaces(document, edit))).toEqual(document);
     }),
   );
 });
@@ -216,10 +219,16 @@ test("a field is taken over where both documents have its row", () => {
   const menu = base.rows.block.find(({ name }) => name === "Menu");
   const rows = { ...base.rows, block: base.rows.block.filter((row) => row !== menu) };
   const places = [{ row: menu?.id ?? null, field: "max_retries" }];
-  const without = inOneGo(withPlaces({ ...base, rows }, other, places));
+  const without = takenOver({ ...base, rows }, other, places);
   expect(without.rows.block.map(({ name }) => name)).not.toContain("Menu");
-  const taken = inOneGo(withPlaces(base, { ...base, rows }, places));
+  const taken = takenOver(base, { ...base, rows }, places);
   expect(taken.rows.block.find(({ name }) => name === "Menu")?.max_retries).toBe(1);
+});
+
+test("of a document that many parts began with no more is held than they took", () => {
+  const menu = base.rows.block.find(({ name }) => name === "Menu")?.id ?? null;
+  const { rows, settings } = saidAt(base, [{ row: menu, field: "max_retries" }]);
+  expect([[...rows.keys()], settings]).toEqual([[menu], {}]);
 });
 
 test("which release of a template or of the library a version has is taken with all else, or not at all", () => {

@@ -1,4 +1,5 @@
 import type { MergeQuestion, Proposal } from "@parley/flow";
+import { Client } from "pg";
 import { afterAll, expect, test } from "vitest";
 import { namesFault, told as saidBy, succeeded } from "../client.ts";
 import type { Values } from "../values.ts";
@@ -151,7 +152,7 @@ test("a taking that was taken back is no common state any longer, and is one aga
   expect((await told("0.0.1", "0.0.2")).changes).toEqual([]);
 });
 
-test("what was taken back but for what others changed since is offered again, and that is asked about", async () => {
+test("what was taken back is offered again, and what others changed of the rest since is theirs", async () => {
   const { of, text, rewrite, told, propose, take } = await proposing();
   await rewrite("0.0.2", ["Hello", "Greetings"], ["Good bye", "Goodbye"]);
   const taken = await take("0.0.1", await propose("0.0.1", "0.0.2"));
@@ -161,7 +162,74 @@ test("what was taken back but for what others changed since is offered again, an
   const at = taken.version_revision + 1;
   succeeded(await designer.post(`${of("0.0.1")}edits/`, body, { "if-match": `"${at}"` }));
   expect(await text("0.0.1")).toContain("say: Hello");
-  expect(await told("0.0.1", "0.0.2")).toEqual({ questions: 1, changes: [expect.stringContaining("Menu")] });
+  expect(await told("0.0.1", "0.0.2")).toEqual({ questions: 0, changes: [expect.stringContaining("Menu")] });
+});
+
+test("each edit claims what it took itself: taken back, it is offered again, and the other side keeps what it made", async () => {
+  const { rewrite, told, propose, take, undo } = await proposing();
+  await rewrite("0.0.2", ["Hello", "Greetings"], ["Good bye", "Goodbye"]);
+  const proposal = await propose("0.0.1", "0.0.2");
+  const first = await take("0.0.1", proposal, "Greetings");
+  const second = await take("0.0.1", proposal, "Goodbye");
+  await undo("0.0.1", { id: first.id, version_revision: second.version_revision });
+  const { questions, changes } = await told("0.0.1", "0.0.2");
+  expect([questions, changes.length]).toEqual([0, 1]);
+  expect(await told("0.0.2", "0.0.1")).toEqual({ questions: 0, changes: [] });
+});
+
+test("an edit that says again what was taken before claims none of it", async () => {
+  const { rewrite, told, propose, take, undo } = await proposing();
+  await rewrite("0.0.2", ["Hello", "Greetings"]);
+  const proposal = await propose("0.0.1", "0.0.2");
+  const first = await take("0.0.1", proposal);
+  const again = await take("0.0.1", proposal);
+  await undo("0.0.1", { id: first.id, version_revision: again.version_revision });
+  expect((await told("0.0.1", "0.0.2")).changes).toHaveLength(1);
+});
+
+test("what is taken back in part is offered again, and what was reverted beside it stays decided", async () => {
+  const { of, rewrite, told, propose, take, undo } = await proposing();
+  await rewrite("0.0.2", ["Hello", "Greetings"], ["Good bye", "Goodbye"]);
+  const taken = await take("0.0.1", await propose("0.0.1", "0.0.2"));
+  await rewrite("0.0.1", ["Goodbye", "Good bye"]);
+  const operations = taken.inverse.filter((step: unknown) => JSON.stringify(step).includes("Hello"));
+  const at = taken.version_revision + 1;
+  const part = { undo: taken.id, operations };
+  const undone = succeeded(await designer.post(`${of("0.0.1")}edits/`, part, { "if-match": `"${at}"` })).body;
+  const once = await told("0.0.1", "0.0.2");
+  expect([once.questions, once.changes.length]).toEqual([0, 1]);
+  expect(JSON.stringify(once.changes)).toContain("Menu");
+  await undo("0.0.1", undone);
+  expect(await told("0.0.1", "0.0.2")).toEqual({ questions: 0, changes: [] });
+});
+
+test("what an edit takes back is of the edit that it names, and is taken from no proposal", async () => {
+  const { of, rewrite, told, propose, take } = await proposing();
+  await rewrite("0.0.2", ["Hello", "Greetings"], ["Good bye", "Goodbye"]);
+  const proposal = await propose("0.0.1", "0.0.2");
+  const first = await take("0.0.1", proposal, "Greetings");
+  const second = await take("0.0.1", proposal, "Goodbye");
+  const send = (body: Values) =>
+    designer.post(`${of("0.0.1")}edits/`, body, { "if-match": `"${second.version_revision}"` });
+  namesFault(await send({ undo: first.id, operations: second.inverse }), "operations.0");
+  namesFault(await send({ undo: first.id, operations: [...first.inverse, ...second.inverse] }), "operations.1");
+  namesFault(await send({ undo: first.id, operations: [] }), "operations");
+  namesFault(await send({ undo: first.id, proposal: proposal.id }), "proposal");
+  expect(await told("0.0.1", "0.0.2")).toEqual({ questions: 0, changes: [] });
+});
+
+test("what was taken later counts, also when its transaction began first", async () => {
+  const { rewrite, told, propose, take } = await proposing();
+  await rewrite("0.0.2", ["Hello", "Greetings"]);
+  await take("0.0.1", await propose("0.0.1", "0.0.2"));
+  await rewrite("0.0.2", ["Greetings", "Welcome"]);
+  const { id } = await take("0.0.1", await propose("0.0.1", "0.0.2"));
+  const admin = new Client({ connectionString: api.server.database.urls.admin });
+  await admin.connect();
+  await admin.query("update parley.edit set created_at = created_at - interval '1 hour' where id = $1", [id]);
+  await admin.end();
+  await rewrite("0.0.1", ["Welcome", "Hello"]);
+  expect(await told("0.0.1", "0.0.2")).toEqual({ questions: 0, changes: [] });
 });
 
 test("an edit takes of a proposal of its own version, and of no other", async () => {

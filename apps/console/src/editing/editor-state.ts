@@ -47,6 +47,7 @@ export const asSetAside =
     at: now(),
     ...(edit.isWhole === true && { isWhole: true }),
     ...(edit.proposal !== undefined && { proposal: edit.proposal }),
+    ...(edit.undo !== null && { undo: edit.undo }),
   });
 
 /** Takes in what the server has since. Null when it does not follow on what is known: read the version again. */

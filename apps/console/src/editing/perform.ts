@@ -40,7 +40,8 @@ export function performIn(state: EditorState, gesture: Gesture, moment: Moment):
   const edit: WaitingEdit = {
     ...{ id: moment.newId(), order: orderAfter(state.copy), label, group, at },
     operations: gesture.operations,
-    undo: null,
+    undo: gesture.undo ?? null,
+    ...(gesture.undo !== undefined && { isPart: true }),
     ...(gesture.isWhole === true && { isWhole: true }),
     ...(gesture.proposal !== undefined && { proposal: gesture.proposal }),
   };

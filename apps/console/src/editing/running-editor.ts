@@ -87,9 +87,13 @@ export class RunningEditor implements VersionEditor {
   readonly tryAgain = (id: Id, part: (step: RowOperation) => boolean = () => true): Performed => {
     const aside = this.#state.setAside.find((other) => other.id === id);
     if (aside === undefined) throw new Error("Nothing of this name was set aside");
-    const { label, isWhole = false, proposal } = aside;
+    const { label, isWhole = false, proposal, undo } = aside;
     const operations = aside.operations.filter(part);
-    const performed = this.perform({ operations, label, isWhole, ...(proposal !== undefined && { proposal }) });
+    const performed = this.perform({
+      ...{ operations, label, isWhole },
+      ...(proposal !== undefined && { proposal }),
+      ...(undo !== undefined && { undo }),
+    });
     if (!performed.ok) return performed;
     const left = { ...aside, operations: aside.operations.filter((step) => !part(step)) };
     if (left.operations.length === 0) this.forget(id);

@@ -16,6 +16,8 @@ export type Gesture = {
   readonly isWhole?: boolean;
   /** The proposal that it is taken from. */
   readonly proposal?: Id;
+  /** The edit of which it takes back what its operations say. */
+  readonly undo?: Id;
 };
 
 /** A step that can be undone, or done again. */
@@ -60,6 +62,8 @@ export type SetAside = {
   readonly at: number;
   readonly isWhole?: boolean;
   readonly proposal?: Id;
+  /** The edit that it takes back, or a part of it. */
+  readonly undo?: Id;
 };
 
 /** A version as it stands in this browser: what the server has, with our own edits on top. */

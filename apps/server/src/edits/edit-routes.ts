@@ -14,8 +14,9 @@ import { countedPage } from "../rows/counted-page.ts";
 import { dbOf } from "../rows/read.ts";
 import { ifMatch } from "../rows/write-row.ts";
 import { applyEdit, type EditKind, type EditRow, editColumns, readStoredEdit, writeVersions } from "./apply-edit.ts";
-import { keepTaken, proposedFor } from "./keep-taken.ts";
+import { watchTaken } from "./keep-taken.ts";
 import { refuseBuilt } from "./refuse-built.ts";
+import { refuseStray } from "./refuse-stray.ts";
 
 /** Changing a version by ordered steps, and reading what was changed. */
 export const editRoutes: readonly GuardedRoute[] = [
@@ -47,11 +48,13 @@ async function postEdit(visit: Visit): Promise<AnswerTo<typeof makeEdit>> {
   const body = readEdit(visit.incoming.body);
   const version = inPath({ place }).ver;
   const edit = await writeVersions(deps, [version], place.organisations, async (trx) => {
-    const proposed = body.proposal === undefined ? null : await proposedFor(trx, { version, proposal: body.proposal });
     const takesBack = body.undo === undefined ? undefined : await editOf(trx, version, body.undo);
     if (takesBack !== undefined && body.operations === undefined) {
       await refuseBuilt(deps, trx, { version, expected, edit: takesBack });
     }
+    if (takesBack !== undefined && body.operations !== undefined) refuseStray(body.operations, takesBack);
+    const { proposal, operations: part } = body;
+    const keepTaken = await watchTaken(deps, trx, { version, proposal, undoes: takesBack?.id, part });
     const stored = await applyEdit(deps, trx, {
       id: body.id ?? deps.newId(),
       version,
@@ -63,7 +66,7 @@ async function postEdit(visit: Visit): Promise<AnswerTo<typeof makeEdit>> {
       ...(takesBack !== undefined && { undoes: takesBack.id }),
       at: (step, operation) => `operations.${step}.${operation?.op === "create" ? "row" : "fields"}.`,
     });
-    if (proposed !== null) await keepTaken(deps, trx, { version, edit: stored }, proposed);
+    await keepTaken(stored);
     await audit(trx, visit, { status: 201, organisation: place.parents.org ?? null });
     return readStoredEdit(stored);
   });
@@ -99,6 +102,10 @@ const read = reader(makeEdit.body);
 /** @throws Problem 400 when it is not an edit; what its values are is the edit's own to check. */
 function readEdit(body: unknown): NewEdit {
   const edit = read(body ?? {});
+  if (edit.undo !== undefined && edit.proposal !== undefined) {
+    const message = "An edit that takes another back is taken from no proposal. Leave out undo or proposal.";
+    throw invalid([{ field: "proposal", code: "invalid", message }]);
+  }
   if (edit.operations !== undefined || edit.undo !== undefined) return edit;
   throw invalid([{ field: "operations", code: "required", message: "Send operations, or the id of an edit to undo." }]);
 }

@@ -1,9 +1,20 @@
-import { type EditedPlace, type FlowDocument, idsOf, matching, pairing, renameIds, withPlaces } from "@parley/flow";
+import {
+  type EditedPlace,
+  type FlowDocument,
+  idsOf,
+  matching,
+  pairing,
+  renameIds,
+  type Said,
+  saidAt,
+  withSaid,
+} from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
 import type { Db } from "../base/db.ts";
 import { inSlices } from "../base/fair-turns.ts";
 import { PastStates, stateAt } from "../edits/state-at.ts";
+import { nameOfPlace } from "../edits/taken-places.ts";
 import { type Origin, type Origins, readOrigins, type TakenPart, type VersionState } from "./origins.ts";
 
 type Pairs = ReadonlyMap<Id, Id>;
@@ -26,24 +37,118 @@ export async function commonVersion(db: Db, flow: Id, states: States): Promise<(
   const origins = await readOrigins(db, flow);
   const common = lastCommon(origins, states);
   if (common === undefined) return null;
-  const [own, other] = [origins.before(states.mine), origins.before(states.theirs)];
-  const isMine = new Set(origins.partsIn(own));
-  const isCommon = new Set(origins.partsIn(origins.before(common)));
-  const past = new PastStates(db);
-  const parts: (Part & { readonly begun: Base })[] = [];
-  for (const part of origins.partsIn(own, other).toReversed()) {
-    if (isCommon.has(part)) continue;
-    const between = isMine.has(part) ? { ...states, mine: part.from } : { ...states, theirs: part.from };
-    const taken = lastCommon(origins, between);
-    // What came before the common state was decided with it.
-    if (taken === undefined || origins.isBefore(taken, common)) continue;
-    const begun = await readCommon({ db, past, origins }, between, taken);
-    const way = (isMine.has(part) ? own : other).get(part.version)?.way ?? [];
-    parts.unshift({ ...(await partOf(db, part, way)), isMine: isMine.has(part), begun });
+  const base = await readCommon({ db, past: new PastStates(db), origins }, states, common);
+  const { said, rowsOfMine } = await begunParts(db, origins, { states, common, base });
+  return { ...common, document: await inSlices(withSaid(base.document, said)), rowsOfMine };
+}
+
+type Shared = { readonly states: States; readonly common: VersionState; readonly base: Base };
+
+/** What a part that was taken begins with, and the rows that it took by the names of mine. */
+type PartBegun = { readonly said: Said; readonly names: Pairs };
+
+/**
+ * What the parts that either side took begin with, in the order in which they were taken. Those that began alike are read
+ * together. Of each state that is kept which its parts took: an agent may have thousands.
+ */
+async function begunParts(
+  db: Db,
+  origins: Origins,
+  { states, common, base }: Shared,
+): Promise<{ readonly said: readonly Said[]; readonly rowsOfMine: Pairs }> {
+  const reading = { db, past: new PastStates(db), origins };
+  const parts = await openParts(db, origins, states, common);
+  // The later states first: so no edit is taken back twice.
+  const alike = [...Map.groupBy(parts, ({ key }) => key).values()]
+    .flatMap((together) => (together[0] === undefined ? [] : [{ ...together[0], together }]))
+    .sort((a, b) => b.taken.revision - a.taken.revision);
+  const begun = new Map<OpenPart, PartBegun>();
+  const others = new Map<Id, Id>();
+  for (const { isMine, between, taken, proposal, way, together } of alike) {
+    const from = await readCommon(reading, between, taken);
+    const pairs = await along(db, await pairsOfProposal(db, proposal), way);
+    const names = isMine
+      ? new Map([...pairs, ...followed(from.rowsOfMine, pairs)])
+      : throughBase(from.rowsOfMine, pairs);
+    const document = isMine ? renameIds(from.document, pairs) : from.document;
+    for (const part of together) {
+      const places = isMine ? part.places : renamed(part.places, names, base.rowsOfMine);
+      const rows = new Set(places.flatMap(({ row, field }) => (field === null ? [row] : [])));
+      const ofRows = rows.size === 0 ? [] : [...names].filter(([, name]) => rows.has(name));
+      begun.set(part, { said: saidAt(document, places), names: new Map(ofRows) });
+    }
+    for (const [id, name] of names) if (!base.rowsOfMine.has(id)) others.set(id, name);
   }
-  let base = await readCommon({ db, past, origins }, states, common);
-  for (const part of parts) base = await withPart(base, part);
-  return { ...common, ...base };
+  const inOrder = parts.flatMap((part) => begun.get(part) ?? []);
+  const named = inOrder.flatMap(({ names }) => [...names]);
+  return { said: inOrder.map(({ said }) => said), rowsOfMine: new Map([...base.rowsOfMine, ...others, ...named]) };
+}
+
+/** A part that a side took: its places by what the side calls them, and between what it begins. */
+type OpenPart = {
+  readonly isMine: boolean;
+  readonly places: readonly EditedPlace[];
+  readonly proposal: Id;
+  /** Back from the side to the version that took it. */
+  readonly way: readonly Origin[];
+  readonly between: States;
+  readonly taken: VersionState;
+  /** Parts of one key begin alike. */
+  readonly key: string;
+};
+
+/** The parts that either side took since the common state, in order, without places that it took again later. */
+async function openParts(db: Db, origins: Origins, states: States, common: VersionState): Promise<readonly OpenPart[]> {
+  const [own, other] = [origins.before(states.mine), origins.before(states.theirs)];
+  const [ofMine, ofTheirs] = [origins.partsIn(own), origins.partsIn(other)];
+  // What came before the common state was decided with it.
+  const ofCommon = namesIn(origins.partsIn(origins.before(common)));
+  const sides = [
+    { isMine: true, past: own, parts: ofMine, known: ofCommon },
+    { isMine: false, past: other, parts: ofTheirs, known: new Set([...ofCommon, ...namesIn(ofMine)]) },
+  ];
+  const all = sides.flatMap(({ parts, ...side }) => parts.map((part) => ({ ...side, part })));
+  const covered = new Set<string>();
+  const open: OpenPart[] = [];
+  for (const { isMine, past, part, known } of all.sort((a, b) => b.part.order - a.part.order)) {
+    const unknown = part.places.filter((place) => !known.has(nameIn(part, place)));
+    if (unknown.length === 0) continue;
+    const between = isMine ? { ...states, mine: part.from } : { ...states, theirs: part.from };
+    const taken = lastCommon(origins, between);
+    if (taken === undefined || origins.isBefore(taken, common)) continue;
+    const way = past.get(part.version)?.way ?? [];
+    const here = await namedHere(db, unknown, way);
+    const nameHere = (place: EditedPlace) => `${isMine} ${nameOfPlace(place)}`;
+    const places = here.filter(
+      (place) => !covered.has(nameHere(place)) && !covered.has(nameHere({ ...place, field: null })),
+    );
+    if (places.length === 0) continue;
+    for (const place of places) covered.add(nameHere(place));
+    const key = `${isMine} ${part.version} ${part.proposal} ${taken.version} ${taken.revision}`;
+    open.push({ isMine, places, proposal: part.proposal, way, between, taken, key });
+  }
+  return open.toReversed();
+}
+
+const nameIn = ({ edit }: TakenPart, place: EditedPlace) => `${edit} ${nameOfPlace(place)}`;
+const namesIn = (parts: readonly TakenPart[]) =>
+  new Set(parts.flatMap((part) => part.places.map((place) => nameIn(part, place))));
+
+/** Places of a version by what a side calls its rows. */
+async function namedHere(
+  db: Db,
+  places: readonly EditedPlace[],
+  way: readonly Origin[],
+): Promise<readonly EditedPlace[]> {
+  if (way.length === 0) return places;
+  const rows = new Map(places.flatMap(({ row }) => (row === null ? [] : [[row, row] as const])));
+  return renamed(places, await along(db, rows, way));
+}
+
+async function pairsOfProposal(db: Db, proposal: Id): Promise<Pairs> {
+  const { rows } = await sql<Pair>`select unnest(there) as there, unnest(here) as here
+    from proposed_state where proposal = ${proposal}`.execute(db);
+  return pairsIn(rows);
 }
 
 /** The state that both have and that no other came after. */
@@ -69,35 +174,8 @@ async function readCommon(
   return { document: renameIds(document, toMine), rowsOfMine: throughBase(toMine, toTheirs) };
 }
 
-/** A part that a side took: its places, and the rows of the state that it came from, by what the side calls them. */
-type Part = { readonly places: readonly EditedPlace[]; readonly pairs: Pairs; readonly isMine: boolean };
-
-async function partOf(db: Db, { edit }: TakenPart, way: readonly Origin[]): Promise<Omit<Part, "isMine">> {
-  const { rows: places } = await sql<EditedPlace>`select unnest(rows) as "row", unnest(fields) as field
-    from taken_part where edit = ${edit}`.execute(db);
-  const { rows } = await sql<Pair>`select unnest(there) as there, unnest(here) as here
-    from proposed_state join taken_part using (proposal) where edit = ${edit}`.execute(db);
-  const taken = new Map(places.flatMap(({ row }) => (row === null ? [] : [[row, row] as const])));
-  return { places: renamed(places, await along(db, taken, way)), pairs: await along(db, pairsIn(rows), way) };
-}
-
 const renamed = (places: readonly EditedPlace[], ...names: readonly Pairs[]): readonly EditedPlace[] =>
   places.map(({ row, field }) => ({ row: row && (names.find((known) => known.has(row))?.get(row) ?? row), field }));
-
-/** A base that has, at the places which were taken, what the taken state and the other side began with. */
-async function withPart(base: Base, { places, pairs, isMine, begun }: Part & { readonly begun: Base }): Promise<Base> {
-  const names = isMine
-    ? new Map([...pairs, ...followed(begun.rowsOfMine, pairs)])
-    : throughBase(begun.rowsOfMine, pairs);
-  const taken = isMine ? places : renamed(places, names, base.rowsOfMine);
-  const isTaken = new Set(taken.flatMap(({ row, field }) => (field === null ? [row] : [])));
-  const added = [...names].filter(([id, name]) => isTaken.has(name) || !base.rowsOfMine.has(id));
-  const document = isMine ? renameIds(begun.document, pairs) : begun.document;
-  return {
-    document: await inSlices(withPlaces(base.document, document, taken)),
-    rowsOfMine: new Map([...base.rowsOfMine, ...added]),
-  };
-}
 
 /**
  * The rows of theirs by the names of mine, through the state that both came from. Each side says what it calls those

@@ -12,6 +12,15 @@ type Seen = EditedPlace & { readonly isDone: boolean };
 export const donePlaces = (document: FlowDocument, edit: Edit): readonly EditedPlace[] =>
   edit.flatMap((operation) => placesOf(document, operation).flatMap(({ isDone, ...place }) => (isDone ? [place] : [])));
 
+/** The places that an edit names. */
+export const editedPlaces = (edit: Edit): readonly EditedPlace[] =>
+  edit.flatMap((operation): readonly EditedPlace[] => {
+    if (operation.op === "create") return [{ row: operation.row.id, field: null }];
+    if (operation.op === "delete" || operation.op === "restore") return [{ row: operation.id, field: null }];
+    const row = operation.op === "settings" ? null : operation.id;
+    return Object.keys(operation.fields).map((field) => ({ row, field }));
+  });
+
 /** Whether nothing of an operation is left to be done. */
 export const isDoneAlready = (document: FlowDocument, operation: RowOperation): boolean =>
   placesOf(document, operation).every(({ isDone }) => isDone);
