@@ -4,7 +4,10 @@ import { join } from "node:path";
 /** What a caller says, in which language. */
 export type Sentence = { readonly language: string; readonly text: string };
 
-/** A sentence as the answer to a question for a value of a kind, and the values that were read; refused ones with a minus. */
+/**
+ * A sentence as the answer to a question for a value of a kind, and the values that were read: refused ones with a minus,
+ * those that are asked about with a question mark.
+ */
 export type Reading = { readonly asked: string; readonly read: string };
 
 const kinds = [
@@ -37,9 +40,11 @@ const interpret = interpreter(train({ languages, intents: [], entities }));
 
 const readings = sentences.flatMap(({ language, text }) =>
   kinds.map((kind): Reading => {
-    const asked = { language, entities: [{ name: kind, types: [] }], bias_intents: [], topics: [] };
-    const { mentions } = interpret({ type: "text", text, alternatives: [] }, { ...asked, now, zone: "Asia/Kolkata" });
-    const read = mentions.map(({ value, denied }) => `${denied ? "-" : ""}${JSON.stringify(value)}`);
+    const context = { language, entities: [{ name: kind, types: [] }], bias_intents: [], topics: [] };
+    const { mentions } = interpret({ type: "text", text, alternatives: [] }, { ...context, now, zone: "Asia/Kolkata" });
+    const read = mentions.map(
+      ({ value, denied, asked }) => `${denied ? "-" : ""}${asked ? "?" : ""}${JSON.stringify(value)}`,
+    );
     return { asked: `${kind} ${language} ${text}`, read: read.join(" ") || "nothing" };
   }),
 );

@@ -2,8 +2,8 @@ import { endsAt } from "../entities/beside.ts";
 import type { Vocabulary } from "../lexicon/vocabulary.ts";
 import { gapBefore, type Heard } from "../text/heard.ts";
 
-/** Most words between what happened and its day: "i ordered a large pizza on monday". */
-const reach = 5;
+/** Most words between what happened and its day: "i ordered a pizza on monday". With more, another verb may be among them. */
+const reach = 2;
 
 /** So many words behind a day its verb may end: kal maine aapke office mein phone "kiya tha". */
 const longestClause = 10;
@@ -28,6 +28,8 @@ function isOverBefore(heard: Heard, from: number, words: Vocabulary): boolean {
 
 function isOverBehind(heard: Heard, to: number, words: Vocabulary): boolean {
   const { tokens } = heard;
+  // "I ordered it for tomorrow".
+  if (words.forDay.at(tokens, to) !== null) return false;
   const end = Math.min(tokens.length, to + longestClause);
   for (let place = to; place < end && !isClauseEnd(heard, place); place++) {
     const verb = words.pastBehind.at(tokens, place);

@@ -183,6 +183,7 @@ export const english: Lexicon = {
   ].join("|"),
   pastBehind: "",
   pastEnds: "",
+  forDay: "",
   fromThere: [
     ["later|after", 1],
     ["before|earlier", -1],

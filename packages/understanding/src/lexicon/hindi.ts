@@ -147,10 +147,11 @@ export const hindi: Lexicon = {
   ago: says("पहले", "pehle|pahle"),
   pastBefore: "",
   pastBehind: says(
-    "किया|किए|की|आया|आई|आए|गया|गई|गए|दिया|दिए|दी|लिया|लिए|ली|बोला|कहा|भेजा|भेजी|मिला|मिली|हुआ|हुई|मंगाया|मंगवाया|खरीदा|भरा",
-    "kiya|kiye|aaya|aayi|aaye|aya|gaya|gayi|gaye|diya|diye|liya|liye|bola|kaha|bheja|bheji|mila|mili|hua|hui|mangaya|mangwaya|khareeda|bhara",
+    "किया|किए|आया|आई|आए|गया|गई|गए|दिया|दिए|दी|लिया|ली|बोला|कहा|भेजा|भेजी|मिला|मिली|हुआ|हुई|मंगाया|मंगवाया|खरीदा|भरा",
+    "kiya|kiye|aaya|aayi|aaye|aya|gaya|gayi|gaye|diya|diye|liya|bola|kaha|bheja|bheji|mila|mili|hua|hui|mangaya|mangwaya|khareeda|bhara",
   ),
   pastEnds: says("था|थी|थे", "tha|thi|the"),
+  forDay: says("के लिए", "ke liye"),
   fromThere: [
     [says("बाद", "baad"), 1],
     [says("पहले", "pehle|pahle"), -1],

@@ -106,6 +106,8 @@ export type Lexicon = {
   /** Verbs behind it, at the end of their clause or before one of `pastEnds`: kal phone "kiya" tha. */
   readonly pastBehind: string;
   readonly pastEnds: string;
+  /** Behind a day: what is said is for it, whenever that happened. */
+  readonly forDay: string;
   /** Behind a day and a stretch of time, where the stretch counts from that day: 1 forwards, -1 backwards. */
   readonly fromThere: Entries<1 | -1>;
   /** Between a day and its month, both said by their place: "the fifth of the twelfth". */

@@ -116,6 +116,7 @@ export function vocabularyOf(language: LanguageCode): Vocabulary {
     pastBefore: list((l) => l.pastBefore),
     pastBehind: list((l) => l.pastBehind),
     pastEnds: list((l) => l.pastEnds),
+    forDay: list((l) => l.forDay),
     fromThere: table((l) => l.fromThere),
     monthLeads: list((l) => l.monthLeads),
     within: list((l) => l.within),
