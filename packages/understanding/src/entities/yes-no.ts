@@ -13,23 +13,22 @@ export const yesNo: Kind = () => ({
     // "Are you sure" answers nothing.
     const asked = words.questions.at(heard.tokens, 0)?.next ?? 0;
     const confidence = heard.tokens.length <= shortInput ? confidences.own : confidences.near;
-    const isUnderReserve = isReserved(heard, words);
     const all: Found[] = [];
     let since = 0;
     for (let index = 0; index < heard.tokens.length; ) {
       const neutral = words.neutral.at(heard.tokens, index);
-      const read = neutral ? null : readAnswer(heard, index, words, asked, since);
-      const answer = read?.value === true && isUnderReserve ? null : read;
+      const answer = neutral ? null : readAnswer(heard, index, words, asked, since);
       const before = all.at(-1);
       if (answer && before?.value === answer.value) {
         all[all.length - 1] = { ...before, end: span(heard, index, answer.next).end };
       } else if (answer) {
         all.push({ value: answer.value, ...span(heard, index, answer.next), confidence });
       }
-      if (read?.value) since = read.next;
-      index = neutral?.next ?? read?.next ?? index + 1;
+      if (answer?.value) since = answer.next;
+      index = neutral?.next ?? answer?.next ?? index + 1;
     }
-    return all;
+    // "Yes if there is no charge" says neither.
+    return all.some(({ value }) => value === true) && isReserved(heard, words) ? [] : all;
   },
   pressed: (digits) =>
     digits === "1" || digits === "2" ? { value: digits === "1", start: 0, end: 1, confidence: 1 } : null,
