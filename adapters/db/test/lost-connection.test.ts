@@ -110,11 +110,10 @@ test("a connection that no longer answers is ended soon after its statement's li
   const asked = performance.now();
   expect(await failureOf(read())).toBeInstanceOf(DatabaseUnavailable);
   expect(performance.now() - asked).toBeGreaterThan(200);
-  const again = performance.now();
+  // Over one of the others a read would fail as the first did.
   expect((await Promise.all(Array.from({ length: 5 }, read))).map(({ rows }) => rows)).toEqual(
     Array.from({ length: 5 }, () => [{ it: 42 }]),
   );
-  expect(performance.now() - again).toBeLessThan(2000);
   await stranded
     .withOrganisations([orgA], async (trx) => {
       await sql`select 6 * 7`.execute(trx);

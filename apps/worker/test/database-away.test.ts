@@ -132,13 +132,13 @@ test("a call goes on, and new ones are taken, when connections to the database d
   const agent = await newAgent();
   const telephone = await talkingTo(agent);
   proxy.strand();
-  await expect.poll(() => worker.switchboard.isDatabaseThere, { timeout: 10_000 }).toBe(false);
-  await expect.poll(() => worker.switchboard.isDatabaseThere, { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => worker.switchboard.isDatabaseThere).toBe(false);
+  await expect.poll(() => worker.switchboard.isDatabaseThere).toBe(true);
   await telephone.wasHungUpOn();
   telephone.close();
-  const { call, events } = await endedCall(database, agent);
+  const { call } = await endedCall(database, agent);
   expect(call).toMatchObject({ status: "completed", disposition: "was_silent", end_reason: "agent" });
-  expect(events.map(({ type }) => type)).toContain("storing_delayed");
+  await expect.poll(() => worker.admission.closure).toBeNull();
   const late = await Telephone.open();
   expect((await late.call(agent.number, worker.port)).status).toBe(200);
   await late.hangUp();
@@ -263,7 +263,7 @@ test("a caller who hangs up while their transfer is counted is transferred nowhe
         .where("organisation_id", "=", agent.organisation)
         .execute(),
     );
-  await expect.poll(legs, { timeout: 5000 }).toEqual([{ answered_at: null, ended_at: expect.any(String) }]);
+  await expect.poll(legs).toEqual([{ answered_at: null, ended_at: expect.any(String) }]);
 });
 
 test("a worker that stops while the database is away leaves what it could not store to be ended later", async () => {

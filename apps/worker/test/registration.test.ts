@@ -108,7 +108,7 @@ describe.skipIf(sipp === null)("a line that registers", () => {
     const line = await addLine(registrar.port);
     await states(line).toMatchObject({ registration: "registered", registration_note: null, revision: 1 });
     const until = (await stateOf(line))?.registered_until;
-    await expect.poll(async () => (await stateOf(line))?.registered_until, { timeout: 20_000 }).not.toEqual(until);
+    await expect.poll(async () => (await stateOf(line))?.registered_until).not.toEqual(until);
     await change(line, sql`register = false`);
     await registrar.done;
     await states(line).toMatchObject({ registration: "none", registered_until: null });

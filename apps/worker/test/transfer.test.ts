@@ -278,7 +278,7 @@ describe.skipIf(sipp === null).concurrent("the line takes no transfers", () => {
           where organisation_id = ${desk.organisation} and answered_at is not null`.execute(db);
         return numAffectedRows;
       });
-    await expect.poll(spend, { timeout: 30_000 }).toBe(1n);
+    await expect.poll(spend).toBe(1n);
     expect(await callee.done).toMatch(/^BYE sip/m);
     await calling;
     expect((await endedCall(database, desk)).call).toMatchObject({ disposition: "transferred", end_reason: "agent" });
@@ -299,7 +299,7 @@ test("a caller whose transfer meets a carrier that answers nothing is not left i
   await once(carrier, "message");
   const [waited] = (await lastCall(database, desk)).events.filter(({ type }) => type === "requested");
   const packets = telephone.packets;
-  await expect.poll(() => telephone.packets, { timeout: 20_000 }).toBeGreaterThan(packets + 225);
+  await expect.poll(() => telephone.packets).toBeGreaterThan(packets + 225);
   expect(await telephone.hangUp()).toBe(200);
   telephone.close();
   carrier.close();
