@@ -5,8 +5,8 @@ import { join } from "node:path";
 export type Sentence = { readonly language: string; readonly text: string };
 
 /**
- * A sentence as the answer to a question for a value of a kind, and the values that were read: refused ones with a minus,
- * those that are asked about with a question mark.
+ * A sentence as the answer to a question for a value of a kind, and the values that were read. Refused ones have a minus,
+ * those that are asked about a question mark.
  */
 export type Reading = { readonly asked: string; readonly read: string };
 
