@@ -1,3 +1,5 @@
+// Longer than 400 lines: all tests open editors of one version, and look at how what they do meets.
+
 import type { Send } from "@parley/client";
 import { type RowOperation, startBlock } from "@parley/flow";
 import { describe, expect, test } from "vitest";
@@ -76,6 +78,24 @@ test("R209: the actions of a version come from the server each time it is opened
   expect((await ask("POST", `${version}actions/`, { name: "Look up" })).status).toBe(201);
   expect(await actions()).toEqual(["Look up"]);
 });
+
+/** Tells an editor that the server has another revision, and waits until it has it too. */
+async function hears(editor: Opened, revision: number): Promise<void> {
+  editor.tell({ type: "edited", revision });
+  await until(editor, (snapshot) => snapshot.revision === revision);
+}
+
+/** The bodies of what an editor sends to be stored. */
+function recorded() {
+  const sent: unknown[] = [];
+  const wrap =
+    (send: Send): Send =>
+    (call) => {
+      if (call.method === "POST") sent.push(JSON.parse(String(call.body)));
+      return send(call);
+    };
+  return { sent, wrap };
+}
 
 describe("undo and redo", () => {
   test("R105: fail without their helper callbacks", () => {
@@ -289,22 +309,18 @@ describe("two people", () => {
     const both = { name: "Ann", description: "Ann" };
     ann.perform(did("Rename and describe", { op: "change", noun: "block", id: startBlock, fields: both }));
     await ann.flush();
-    ben.tell({ type: "edited", revision: 2 });
-    await until(ben, ({ revision }) => revision === 2);
+    await hears(ben, 2);
     ben.perform(did("Rename", rename(startBlock, "Ben")));
     await ben.flush();
-    ann.tell({ type: "edited", revision: 3 });
-    await until(ann, ({ revision }) => revision === 3);
+    await hears(ann, 3);
     expect(ann.undo()).toEqual({ ok: true, label: "Rename and describe" });
     expect(ann.snapshot().document.rows.block).toMatchObject([{ name: "Ben", description: null }]);
     expect(ann.redo().ok).toBe(true);
     await ann.flush();
-    ben.tell({ type: "edited", revision: ann.snapshot().revision });
-    await until(ben, ({ revision }) => revision === ann.snapshot().revision);
+    await hears(ben, ann.snapshot().revision);
     ben.perform(did("Describe", { op: "change", noun: "block", id: startBlock, fields: { description: "Ben" } }));
     await ben.flush();
-    ann.tell({ type: "edited", revision: ben.snapshot().revision });
-    await until(ann, ({ revision }) => revision === ben.snapshot().revision);
+    await hears(ann, ben.snapshot().revision);
     expect(ann.undo()).toEqual({
       ok: false,
       message: "Cannot undo “Rename and describe”. It was changed since, by another person or in another tab.",
@@ -314,23 +330,15 @@ describe("two people", () => {
 
   test("undo of a part says of which edit, and what was set aside still names its proposal", async () => {
     const { edit, rename, startBlock } = await setUp();
-    const sent: unknown[] = [];
-    const wrap =
-      (send: Send): Send =>
-      (call) => {
-        if (call.method === "POST") sent.push(JSON.parse(String(call.body)));
-        return send(call);
-      };
+    const { sent, wrap } = recorded();
     const [ann, ben] = [await edit({ wrap }), await edit()];
     const both = { name: "Ann", description: "Ann" };
     const done = ann.perform(did("Both", { op: "change", noun: "block", id: startBlock, fields: both }));
     await ann.flush();
-    ben.tell({ type: "edited", revision: 2 });
-    await until(ben, ({ revision }) => revision === 2);
+    await hears(ben, 2);
     ben.perform(did("Rename", rename(startBlock, "Ben")));
     await ben.flush();
-    ann.tell({ type: "edited", revision: 3 });
-    await until(ann, ({ revision }) => revision === 3);
+    await hears(ann, 3);
     ann.undo();
     await ann.flush();
     expect(sent.at(-1)).toMatchObject({ undo: done.ok && done.step, operations: [{ fields: { description: null } }] });
@@ -345,13 +353,7 @@ describe("two people", () => {
 
   test("an undo of a part that was set aside and is tried again says of which edit it is", async () => {
     const { edit, create, rename, ask, version } = await setUp();
-    const sent: unknown[] = [];
-    const wrap =
-      (send: Send): Send =>
-      (call) => {
-        if (call.method === "POST") sent.push(JSON.parse(String(call.body)));
-        return send(call);
-      };
+    const { sent, wrap } = recorded();
     const [ann, ben] = [await edit({ wrap }), await edit()];
     const id = newId();
     ann.perform(did("Add A", create("A", id)));
@@ -359,12 +361,10 @@ describe("two people", () => {
     const fields = { name: "Ann", description: "Ann" };
     const done = ann.perform(did("Both", { op: "change", noun: "block", id, fields }));
     await ann.flush();
-    ben.tell({ type: "edited", revision: 3 });
-    await until(ben, ({ revision }) => revision === 3);
+    await hears(ben, 3);
     ben.perform(did("Rename", rename(id, "Ben")));
     await ben.flush();
-    ann.tell({ type: "edited", revision: 4 });
-    await until(ann, ({ revision }) => revision === 4);
+    await hears(ann, 4);
     ben.perform(did("Delete A", { op: "delete", noun: "block", id }));
     await ben.flush();
     ann.undo();
@@ -391,12 +391,10 @@ describe("two people", () => {
     );
     ann.perform(did("Add A", create("A")));
     await ann.flush();
-    ben.tell({ type: "edited", revision: 3 });
-    await until(ben, ({ revision }) => revision === 3);
+    await hears(ben, 3);
     ben.perform(did("Add Card", addCard));
     await ben.flush();
-    ann.tell({ type: "edited", revision: 4 });
-    await until(ann, ({ revision }) => revision === 4);
+    await hears(ann, 4);
     expect(ann.undo()).toEqual({ ok: true, label: "Add A" });
     expect(ann.undo()).toEqual({
       ok: false,
@@ -415,8 +413,7 @@ describe("two people", () => {
     const row = { id: billing, name: "Billing", slug: "billing" };
     ann.perform(did("Add Billing", { op: "create", noun: "sub_flow", row }));
     await ann.flush();
-    ben.tell({ type: "edited", revision: 2 });
-    await until(ben, ({ revision }) => revision === 2);
+    await hears(ben, 2);
     ben.perform(did("Add Card", { op: "create", noun: "block", row: { id: newId(), name: "Card", subflow: billing } }));
     await ben.flush();
     expect(ann.undo()).toEqual({ ok: true, label: "Add Billing" });

@@ -74,6 +74,5 @@ export async function openChannel(url: string, channel: string, reader: ChannelR
 /** Ends a connection. One whose other side has gone hears no farewell, and is not waited for. */
 async function leave(client: Client): Promise<void> {
   const late = setTimeout(() => client.connection.stream.destroy(), leaving);
-  await client.end();
-  clearTimeout(late);
+  await client.end().finally(() => clearTimeout(late));
 }

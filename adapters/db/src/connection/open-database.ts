@@ -24,7 +24,7 @@ export type Database<Tables> = {
   limitedTo(statementTimeout: number): Database<Tables>;
   /** Hears what is sent to a channel of PostgreSQL's NOTIFY, over a connection of its own. Returns what ends it. */
   listen(channel: string, reader: ChannelReader): Promise<() => Promise<void>>;
-  /** Another connection was cut off: those that have not answered since are used no more, for they may lead nowhere. */
+  /** Another connection was cut off. Those that have not answered since may lead nowhere: they are closed, not used. */
   doubt(): void;
   /** Waits for running work and closes all connections. */
   close(): Promise<void>;

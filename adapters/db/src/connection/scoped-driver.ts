@@ -28,7 +28,7 @@ const onItsWay = 2000;
 /**
  * Ends connections of one handle that no longer answer. PostgreSQL ends a statement at its own limit and says so. What is
  * silent for longer has no other side: its host was replaced, or a router forgot the way. TCP alone tries for 15 minutes.
- * Whatever last answered before the silent statement was sent is in doubt with it, and is used no more.
+ * Connections that last answered before the silent statement was sent are in doubt too. They are closed, not used.
  */
 export class SilenceWatch {
   /** On the clock of `performance.now`. */
@@ -56,7 +56,7 @@ export class SilenceWatch {
     }
   }
 
-  /** Connections that have not answered since are used no more. */
+  /** Connections that have not answered since are closed, not used. */
   doubt(since: number): void {
     this.#doubtedSince = Math.max(this.#doubtedSince, since);
   }

@@ -131,7 +131,7 @@ function isTakenBack(id: Id, edits: readonly WaitingEdit[]): boolean {
   return edits.some((other) => other.undo === id && !isTakenBack(other.id, edits));
 }
 
-/** An edit that takes back another whole which still waits takes back what that one comes to now. */
+/** An edit that undoes a whole waiting edit, with the inverse which that one has now. */
 function withNewInverse(edit: WaitingEdit, links: readonly Link[]): WaitingEdit {
   const isWhole = edit.undo !== null && edit.isPart !== true;
   const undone = isWhole ? links.find((link) => link.edit.id === edit.undo) : undefined;

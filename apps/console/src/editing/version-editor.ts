@@ -16,7 +16,7 @@ export type Gesture = {
   readonly isWhole?: boolean;
   /** The proposal that it is taken from. */
   readonly proposal?: Id;
-  /** The edit of which it takes back what its operations say. */
+  /** The edit that it undoes in part, as its operations say. */
   readonly undo?: Id;
 };
 
@@ -62,7 +62,7 @@ export type SetAside = {
   readonly at: number;
   readonly isWhole?: boolean;
   readonly proposal?: Id;
-  /** The edit that it takes back, or a part of it. */
+  /** The edit that it undoes, whole or in part. */
   readonly undo?: Id;
 };
 

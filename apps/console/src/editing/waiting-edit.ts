@@ -15,7 +15,7 @@ export type WaitingEdit = {
   readonly operations: Edit;
   /** The edit that it takes back. The server takes its own inverse of that, past the guards of Start. */
   readonly undo: Id | null;
-  /** It takes back a part of that alone, as its operations say: others changed the rest since. */
+  /** It undoes a part of that edit, as its operations say: others changed the rest since. */
   readonly isPart?: boolean;
   /** Whether it brings the version whole, as an import does. */
   readonly isWhole?: boolean;

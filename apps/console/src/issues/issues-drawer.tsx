@@ -12,9 +12,9 @@ import { firstView, groupIssues, type IssueView } from "./issue-groups.ts";
 import { IssueLink } from "./issue-link.tsx";
 import styles from "./issues-drawer.module.css";
 import { placesOf } from "./marks.ts";
+import { nameWithin } from "./name-within.ts";
 import { texts } from "./texts.ts";
 import type { Found } from "./use-issues.ts";
-import { whereOf } from "./where-of.ts";
 
 type IssuesDrawerProps = {
   readonly editor: VersionEditor;
@@ -121,12 +121,12 @@ export function IssuesDrawer({ editor, found, missing, onClose }: IssuesDrawerPr
                   <>
                     <span className="truncate">
                       <bdi>
-                        {group.issues.length > 1 && view.by === "message" ? whereOf(issue, document) : issue.message}
+                        {group.issues.length > 1 && view.by === "message" ? nameWithin(issue, document) : issue.message}
                       </bdi>
                     </span>
                     <span className="chip">{issue.object_type}</span>
                     {group.issues.length === 1 && (
-                      <bdi className={`truncate muted ${styles.name}`}>{whereOf(issue, document)}</bdi>
+                      <bdi className={`truncate muted ${styles.name}`}>{nameWithin(issue, document)}</bdi>
                     )}
                   </>
                 );

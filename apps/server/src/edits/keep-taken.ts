@@ -7,7 +7,7 @@ import { invalid } from "../http/problems.ts";
 import { type EditRow, lockVersion, stateOf } from "./apply-edit.ts";
 import { nameOfPlace, placesIn, type StoredPlaces } from "./taken-places.ts";
 
-/** What an edit takes of a proposal, or what of a taking it takes back or does again. */
+/** What an edit takes of a proposal. An undo or redo names the edit that took it. */
 type Taking = {
   readonly proposal: Id;
   readonly operations: Edit;

@@ -20,8 +20,9 @@ export function makeOffer(turn: Turn, block: ProgramBlock): "offered" | "none" |
     log(turn, { type: "expression_error", source: block.choices.source, error, where: block.name });
     return "failed";
   }
-  const items = (worked.value ?? []).filter((item) => hasName(block, item));
-  const nameless = (worked.value ?? []).find((item) => !hasName(block, item));
+  const all = worked.value ?? [];
+  const items = all.filter((item) => hasName(block, item));
+  const nameless = all.find((item) => !hasName(block, item));
   if (nameless !== undefined) {
     const error = namelessError(block, worked.secret ? null : nameless);
     log(turn, { type: "expression_error", source: block.choices.source, error, where: block.name });

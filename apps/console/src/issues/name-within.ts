@@ -2,8 +2,8 @@ import { type FlowDocument, type Issue, rowOf } from "@parley/flow";
 import { isEntry } from "@parley/model/kernel";
 import { texts } from "./texts.ts";
 
-/** What a finding is of, apart from others of its name: a path with its block, a Start block with its sub-flow. */
-export function whereOf({ object_id: id, object_name: name }: Issue, document: FlowDocument): string {
+/** The name of what a finding is about, told apart: a path with its block, a Start block with its sub-flow. */
+export function nameWithin({ object_id: id, object_name: name }: Issue, document: FlowDocument): string {
   if (id === null) return name;
   const path = rowOf(document, "path", id);
   const source = path === undefined ? undefined : rowOf(document, "block", path.source_block);
