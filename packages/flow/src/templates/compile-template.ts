@@ -119,6 +119,8 @@ function withoutCounts(view: ReturnType<typeof viewOf>): ReturnType<typeof viewO
 
 function sentence(error: LiquidError): string {
   const text = (error.originalError?.message ?? error.message).replace(/, (file:.*, )?line:\d+, col:\d+$/, "");
+  const open = /^output ("\{\{.*) not closed$/s.exec(text)?.[1];
+  if (open !== undefined) return `A name is not closed: ${open}. Write "}}" behind it.`;
   const filter = /^undefined filter: (.*)$/.exec(text);
   if (filter !== null) return `There is no filter "${filter[1]}".`;
   const tag = /^tag "(.*)" not found$/.exec(text);
